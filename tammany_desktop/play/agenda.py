@@ -99,11 +99,8 @@ class Agenda(PlaybackObserver):
     rewinds = True  # whether a person can go back to an earlier moment
 
     def __init__(self, session: Session, playback: Playback, ballots: Ballots) -> None:
-        self.session = session
-        self.match = session.match
-        self.playback = playback
-        self.model = playback.model
-        self.ballots = ballots
+        self.session, self.match = session, session.match
+        self.playback, self.model, self.ballots = playback, playback.model, ballots
         self.uncovered = NOBODY  # the seat whose own ballot is open
         self.closing_seats: tuple[int, ...] = ()  # who has just bid, then who is asked next
         self.reopened = NO_LINE  # the line at which a game was opened during a ballot
@@ -230,9 +227,8 @@ class Agenda(PlaybackObserver):
         state = self.match.state
         if state.phase == TURN or not self.playback.still or self.match.busy:
             return
-        if self.model.state.key() != state.key():
-            return
-        if self.session.opponents.talk_due or self.session.offered is not None:
+        talking = self.session.opponents.talk_due or self.session.offered is not None
+        if talking or self.model.state.key() != state.key():
             return  # offers come before the bids of an election
         if state.phase == BIDDING and self._asked != self._question():
             self._ask_for_bids()
@@ -300,8 +296,7 @@ class WriteFailures:
     """Announces once that a line cannot be written, and retries while no person can act."""
 
     def __init__(self, agenda: Agenda) -> None:
-        self.agenda = agenda
-        self.match = agenda.match
+        self.agenda, self.match = agenda, agenda.match
         self.asking = False  # whether persons are asked whether to try again
         self.announced: Message | None = None  # the last failure, until a line is written
         self._retry_at = 0.0

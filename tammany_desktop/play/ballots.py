@@ -54,8 +54,7 @@ class Ballots(Part):
 
     def __init__(self, session: Session, sealed_unasked: Callable[[], tuple[bool, bool]]) -> None:
         """`sealed_unasked`: whether to seal bids unasked that change nothing, or cannot win."""
-        self.session = session
-        self.match = session.match
+        self.session, self.match = session, session.match
         self.sources: list[BidSource] = []
         self._sealed_unasked = sealed_unasked
         self._unsealed: dict[tuple[int, bool], UnsealedBid] = {}  # by seat, and whether unseen

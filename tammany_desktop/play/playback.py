@@ -114,8 +114,7 @@ class Playback:
         view: EventView | None = None,
         observer: PlaybackObserver | None = None,
     ) -> None:
-        self.model = model
-        self.view = view or EventView()
+        self.model, self.view = model, view or EventView()
         self.observer = observer or PlaybackObserver()
         self.waiting: deque[e.Event | Pause] = deque()
         self.setting = "normal"  # the speed in the settings
@@ -198,9 +197,8 @@ class Playback:
     def reset(self, state: State) -> None:
         """Show a position at once, such as after an undo; waiting events are dropped."""
         self.waiting.clear()
-        self.landing, self._in_motion = None, False
+        self.landing, self._in_motion, self.pause_left = None, False, 0.0
         self.view.finish()
-        self.pause_left = 0.0
         self.stopped = self.stepping = False
         self.model.reset(state)
         self.view.reset()

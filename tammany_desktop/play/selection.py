@@ -138,6 +138,8 @@ class Selection:
         self.legal: list[m.Move] = []
         self._kinds: frozenset[int] = frozenset()
         self.plan: Plan | None = None
+        self._half_chosen: Plan | None = None  # at `_line`, even while nobody may act
+        self._line = self.match.moved_line
         self._changed, self._check_first = changed, check_first
 
     # Who may act
@@ -165,10 +167,16 @@ class Selection:
         return text("table.why.not_yours", name=self.match.seats[actor].name)
 
     def reset(self) -> None:
-        """Start again in the position that is shown."""
+        """Start again in the position that is shown; keep a half chosen move of the same line."""
+        if self._line != self.match.moved_line:
+            self._line, self._half_chosen = self.match.moved_line, None
+        elif self.legal:
+            is_begun = self.can_put_back() and self.plan and self.plan.next_field()
+            self._half_chosen = self.plan if is_begun else None
         self.legal = self.match.legal() if self.may_act and self.playback.caught_up else []
         self._kinds = frozenset(map(m.kind_of, self.legal))
-        self.plan = default_plan(self.legal)
+        plan = self._half_chosen
+        self.plan = plan if plan and plan.matching(self.legal) else default_plan(self.legal)
 
     # What may be chosen
 

@@ -9,7 +9,7 @@ from tammany_desktop.play.agenda import Agenda
 from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.play.narration import Narrator
 from tammany_desktop.play.playback import EventView, Playback, PlaybackObserver
-from tammany_desktop.play.selection import CheckFirst, ChoiceResult, Selection
+from tammany_desktop.play.selection import ChoiceResult, Selection
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.session.match import Notification
@@ -97,8 +97,7 @@ class TablePlay(PlaybackObserver):
     ) -> None:
         """`view` shows `model`, which begins with the position of the match."""
         self.session: Session = session
-        self.match = session.match
-        self.settings = settings
+        self.match, self.settings = session.match, settings
         self.observer = observer or TableObserver()
         self.model = model or ViewModel(self.match.seats, self.match.state)
         self.playback = Playback(self.model, view, self)
@@ -106,8 +105,7 @@ class TablePlay(PlaybackObserver):
         header = session.header
         session.unaided = self.model.unaided = settings().unaided_in(header.id, header.origin)
         self.agenda = agenda_of(session, self.playback, self.ballots)
-        check_first: CheckFirst = self.observer.check_first
-        self.selection = Selection(self.agenda, self.observer.chosen, check_first)
+        self.selection = Selection(self.agenda, self.observer.chosen, self.observer.check_first)
         self.narrator = Narrator(session, self.playback)
         self.ballots.listen(lambda _: self.refresh())
         self._prompt_reset = False  # whether `reset_prompt` was called after everything was seen
@@ -138,9 +136,8 @@ class TablePlay(PlaybackObserver):
     def follow_settings(self) -> bool:
         """Apply the settings to opponents; return True if table talk was switched on or off."""
         opponents, talk, settings = self.session.opponents, self.talk, self.settings()
-        self.model.seal_ties = settings.seal_ties
+        self.model.seal_ties, opponents.boldness = settings.seal_ties, settings.boldness
         talked_before = opponents.talks
-        opponents.boldness = settings.boldness
         opponents.talks, opponents.offers = talk != "off", talk == "lively"
         return opponents.talks != talked_before
 

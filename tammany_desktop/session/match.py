@@ -25,6 +25,7 @@ NO_BALLOT: Final = Refusal("R7.4", "no_ballot_open", "wait_for_the_election")
 BID_FINAL: Final = Refusal("R7.4", "bid_is_final")
 NO_BID_DUE: Final = Refusal("R7.4", "no_bid_due")
 NOTHING_TO_UNDO: Final = Refusal("R4.3", "nothing_to_undo")
+BEHIND_TALK: Final = Refusal("R12", "behind_talk")
 
 
 class NotReady(Exception):
@@ -208,14 +209,19 @@ class Match:
         """Return True if the person to act can undo a step."""
         return self._undo_line(last_step(self.history)) != NO_LINE
 
+    def why_no_undo(self) -> Refusal:
+        """Return why no step can be undone: none was made, or the last is behind talk (R12)."""
+        line, history = self.history.effective_line(self.line), self.history
+        while line and not history.entry(line).events:  # talk, or another player
+            line = history.effective_line(line - 1)
+        return BEHIND_TALK if line and _undoable(history.entry(line)) else NOTHING_TO_UNDO
+
     def undo(self) -> None:
         """Undo the last step of the turn. Raises NotReady, and IllegalMove if there is none."""
-        self._require_can_write()
         self._go_back(self._undo_line(last_step(self.history)))
 
     def restart_turn(self) -> None:
         """Undo all steps of the turn, or all appointments. Raises IllegalMove, NotReady."""
-        self._require_can_write()
         self._go_back(self._undo_line(turn_start(self.history)))
 
     def reopenable_seat(self) -> int:
@@ -225,13 +231,13 @@ class Match:
 
     def reopen_turn(self) -> None:
         """Undo the end of the last turn. Raises IllegalMove, NotReady."""
-        self._require_can_write()
         ended = ended_turn(self.history)
         self._go_back(ended[0] if ended and self.reopenable_seat() != NOBODY else NO_LINE)
 
     def _go_back(self, line: int) -> None:
+        self._require_can_write()
         if line == NO_LINE:
-            raise IllegalMove(NOTHING_TO_UNDO)
+            raise IllegalMove(self.why_no_undo())
         self._write(Entry(self.line + 1, None, (), line))
 
     @property

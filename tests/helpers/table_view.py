@@ -279,7 +279,9 @@ class TableView(TablePlaces):
         self.table.selection.submit(move)
 
     def choose_anew(self) -> None:
-        """Forget what was chosen."""
+        """Put back what was chosen."""
+        while self.table.selection.put_back():
+            pass
         self.table.selection.reset()
         self.table.play.refresh()
 

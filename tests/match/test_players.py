@@ -18,7 +18,7 @@ from tammany_desktop.rules.moves import IllegalMove
 from tammany_desktop.rules.options import BOSSES, OWN, Options
 from tammany_desktop.rules.state import BIDDING, OVER, TURN
 from tammany_desktop.rules.wards import usable_favors
-from tammany_desktop.session.match import NOTHING_TO_UNDO, Match, Notification, NotReady
+from tammany_desktop.session.match import BEHIND_TALK, Match, Notification, NotReady
 from tests.helpers import games
 from tests.helpers.disks import FailingDisk
 from tests.helpers.windows import FakeWindows
@@ -283,7 +283,7 @@ def test_no_undo_goes_behind_a_change() -> None:
         assert not match.can_undo()
         with pytest.raises(IllegalMove) as refused:
             match.undo()
-        assert refused.value.refusal == NOTHING_TO_UNDO
+        assert refused.value.refusal == BEHIND_TALK
     line = match.line
     match.submit(match.legal()[0])
     games.settle(match)

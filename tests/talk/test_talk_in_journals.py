@@ -26,7 +26,7 @@ from tammany_desktop.journal.loading import (
 )
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.scenes.review.timeline import GameCursor, sentence
-from tammany_desktop.session.match import Match, Notification
+from tammany_desktop.session.match import BEHIND_TALK, Match, Notification
 from tammany_desktop.talk import Promise
 from tammany_desktop.talk.deals import Answer, Ledger, NotSayable, Offer, OpenPromise, Talk
 from tammany_desktop.talk.judging import BROKEN
@@ -223,6 +223,7 @@ def test_undo_stops_at_what_was_said() -> None:
     assert match.can_undo()
     said(match, offer_in(match))
     assert not match.can_undo()
+    assert match.why_no_undo() == BEHIND_TALK, "there is a step, which is behind the offer"
     said(match, Answer(1, True))
     before = match.state
     match.submit(match.legal()[-1])
@@ -232,6 +233,7 @@ def test_undo_stops_at_what_was_said() -> None:
     assert match.state == before
     assert len(match.ledger.deals) == 1
     assert not match.can_undo()
+    assert match.why_no_undo() == BEHIND_TALK
 
 
 def test_a_promise_broken_and_taken_back_is_not_broken() -> None:

@@ -41,10 +41,8 @@ class ActButtons:
         self, gui: Gui, look: Look, layout: Layout, selection: Selection, ask_consent: AskConsent
     ) -> None:
         """`ask_consent` asks whether a seat may take back the end of its turn."""
-        self.gui, self.look = gui, look
-        self.area = layout.act_buttons
-        self.selection = selection
-        self.match = selection.match
+        self.gui, self.look, self.area = gui, look, layout.act_buttons
+        self.selection, self.match = selection, selection.match
         self.office = NO_OFFICE  # the office whose emblem is shown
         self.canceling = ""  # the act that was begun, whose button cancels it
         self.sentence = ""  # the sentence of the bar
@@ -53,8 +51,7 @@ class ActButtons:
         self._lay()
 
     def _lay(self) -> None:
-        look, selection = self.look, self.selection
-        session = selection.session
+        look, selection, session = self.look, self.selection, self.selection.session
         slander = partial(selection.take, m.SLANDER)
         specs: list[tuple[str, Callable[[], object], str, Intent, Painter | None]] = [
             ("slander", slander, PLAIN, Intent.SLANDER, self._painter("slander")),
@@ -113,8 +110,7 @@ class ActButtons:
     def refresh(self, sentence: str) -> None:
         """Update all buttons; `sentence` is the bar's."""
         self.sentence = sentence
-        match, selection = self.match, self.selection
-        state = selection.state
+        match, selection, state = self.match, self.selection, self.selection.state
         self.canceling = self._begun_act()
         # Whether buttons say below their captions why they are disabled, or what is unused.
         explains = selection.may_act and state.phase in (TURN, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
@@ -126,7 +122,8 @@ class ActButtons:
         self._set("slander", text("table.act.slander"), why, subcaption, text("table.hint.slander"))
         self._refresh_office(state, explains)
         may_act, can_undo = selection.may_act, selection.may_act and match.can_undo()
-        why_no_undo = text("refusal.nothing_to_undo") if may_act else selection.why_not_act()
+        why_no_undo = text(f"refusal.{match.why_no_undo().reason}")
+        why_no_undo = why_no_undo if may_act else selection.why_not_act()
         seat = match.reopenable_seat() if may_act and not can_undo else NOBODY
         for name in UNDOING:
             needs_consent = seat != NOBODY and name == "undo"
