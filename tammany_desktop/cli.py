@@ -146,13 +146,13 @@ def _options(arguments: argparse.Namespace) -> variants.Options:
 def _parser() -> _Parser:
     description, epilog = text("cli.about"), text("cli.window")
     parser = _Parser(prog="tammany-hall", description=description, epilog=epilog)
-    hint = text("cli.version")
-    parser.add_argument("--version", action="version", version=__version__, help=hint)
+    info = text("cli.version")
+    parser.add_argument("--version", action="version", version=__version__, help=info)
     subparsers = parser.add_subparsers(
         title=text("cli.commands"), dest="command", required=True, metavar=text("cli.command")
     )
     games = subparsers.add_parser("simulate", help=text("cli.simulate"))
-    hint = text(
+    info = text(
         "cli.seats_help",
         least=MIN_SEATS,
         most=MAX_SEATS,
@@ -160,14 +160,14 @@ def _parser() -> _Parser:
         characters=series(levels.characters()),
         example=f"{levels.levels()[-1]}:{levels.characters()[0]}",
     )
-    games.add_argument("--seats", required=True, type=_levels, metavar="LEVEL,LEVEL,...", help=hint)
-    hint = text("cli.games", usual=1)
-    games.add_argument("--games", type=_POSITIVE, default=1, metavar="N", help=hint)
+    games.add_argument("--seats", required=True, type=_levels, metavar="LEVEL,LEVEL,...", help=info)
+    info = text("cli.games", usual=1)
+    games.add_argument("--games", type=_POSITIVE, default=1, metavar="N", help=info)
     games.add_argument("--seed", type=_SEED, default=None, metavar="S", help=text("cli.seed"))
     games.add_argument("--position", type=Path, metavar="FILE", help=text("cli.position"))
     games.add_argument("--journals", type=Path, metavar="DIR", help=text("cli.journals"))
-    hint = text("cli.nodes", usual=NODES)
-    games.add_argument("--nodes", type=_POSITIVE, default=NODES, metavar="N", help=hint)
+    info = text("cli.nodes", usual=NODES)
+    games.add_argument("--nodes", type=_POSITIVE, default=NODES, metavar="N", help=info)
     games.add_argument("--talk", action="store_true", help=text("cli.talk"))
     games.add_argument("--json", action="store_true", help=text("cli.json"))
     _add_options(games)

@@ -76,7 +76,7 @@ def outcome_words(deal: Deal, seats: Sequence[Seat], worth: tuple[int, int] | No
         for pledge in deal.pledges
     ]
     if worth is not None:
-        own_worth, other_worth = (f"{gain:+d}".replace("-", "\N{MINUS SIGN}") for gain in worth)
+        own_worth, other_worth = (f"{value:+d}".replace("-", "\N{MINUS SIGN}") for value in worth)
         names = {"name": seats[deal.offer.seat].name, "other": seats[deal.offer.to].name}
         outcomes.append(text("deal.worth", **names, change=own_worth, gain=other_worth))
     return sentences(outcomes)

@@ -221,10 +221,10 @@ class Loop:
             program.sounds.stream()
             program.stack.apply_changes()
             program.make_room_for_coach()
-        fresh = not program.stack.painted
+        is_new_scene = not program.stack.painted
         rects = program.stack.draw(program.window.surface, pieces_only)
         self._whole = rects == [program.look.window]  # true after a new page, or as the map moves
-        self._scene_changes = max(self._scene_changes + int(fresh), int(self._whole))
+        self._scene_changes = max(self._scene_changes + int(is_new_scene), int(self._whole))
         if events or not rects:  # the pointer's shape stays while the map moves
             scenes = self._program.stack.over, self._program.stack.top
             shapes = [scene.gui.pointer_shape() for scene in scenes if scene and scene.gui]
@@ -234,7 +234,7 @@ class Loop:
             pygame.display.update(rects)
         if program.adapter is not None:
             program.adapter.send_updates(now, bool(rects or events))
-        if fresh:
+        if is_new_scene:
             # Drop input from before a scene was shown, which was meant for the scene before it.
             for event in pygame.event.get(INPUTS):
                 self._held.handle(event)

@@ -93,10 +93,10 @@ def page_words(page: FrontPage) -> list[str]:
         labeled(row.name, f"{won_label} {row.wards}, {points} {row.gained}, {total} {row.total}")
         for row in page.race
     )
-    posts = (labeled(post.title, post.name) for post in (*page.leaders, *page.offices))
+    holders = (labeled(holder.title, holder.name) for holder in (*page.leaders, *page.offices))
     notices = (labeled(notice.heading, notice.words) for notice in page.notices)
     top = (page.title, page.dateline, page.headline, *page.decks, page.caption)
-    return [*filter(None, (*top, *articles, *wards, *race, *posts, *notices))]
+    return [*filter(None, (*top, *articles, *wards, *race, *holders, *notices))]
 
 
 def stories(facts: Facts) -> list[Story]:
@@ -283,10 +283,10 @@ def _offices(report: Report, names: tuple[str, ...]) -> tuple[HolderLine, ...]:
     return tuple(lines)
 
 
-def _notices(term_number: int, salt: int) -> tuple[Article, ...]:
+def _notices(term: int, salt: int) -> tuple[Article, ...]:
     """Return the notices (advertisements) of a paper; none appears twice in a game."""
     count = NOTICES * TERMS
-    first_notice = salt + NOTICES * term_number
+    first_notice = salt + NOTICES * term
     numbers = [(first_notice + index) % count + 1 for index in range(NOTICES)]
     key = "press.notice"
     return tuple(

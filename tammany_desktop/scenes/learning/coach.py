@@ -188,11 +188,11 @@ class Coach(Scene):
         """Lay out the step's number, and the button of its rule, or that which skips a task."""
         look, engine = self.look, self.engine
         (number, count), part = engine.progress, engine.part
-        place = text("learn.place", number=number, count=count)
+        label = text("learn.place", number=number, count=count)
         if part:
-            place = text("learn.part", act=part, number=number, count=count)
-        width = look.type.width(place, "small") + look.px(Gap.XS)
-        gui.label(pygame.Rect(area.left, area.top, width, area.height), place, "small", "ink_soft")
+            label = text("learn.part", act=part, number=number, count=count)
+        width = look.type.width(label, "small") + look.px(Gap.XS)
+        gui.label(pygame.Rect(area.left, area.top, width, area.height), label, "small", "ink_soft")
         rest_rect = pygame.Rect(area.left + width, area.top, area.width - width, area.height)
         if not engine.reading:
             intent = Intent.LESSON_NEXT

@@ -94,7 +94,7 @@ class RulesPage(SeatsScene):
         unaided = game_rules.GameChoice(words, values, self.unaided, self._set_unaided, hint)
         game_rules.lay_rules(gui, space, self.options, self._set_options, edition, talk, unaided)
 
-    def lay_house(self, gui: Gui, rect: pygame.Rect) -> None:
+    def lay_save(self, gui: Gui, rect: pygame.Rect) -> None:
         """Lay out the button that saves these rules under a name, or deletes them."""
         saved_name = name_of(self.stage, self.rules)
         caption = text("new_game.house_forget" if saved_name else "new_game.house_save")

@@ -142,7 +142,7 @@ class NewGameScene(TableOpener, RulesPage):
             space = Space(left, top, width, foot_top - top - gap)
             self.lay_choices(gui, space, self.setup.person_count)
             save_left = left + width - BACK_WIDTH - Gap.M - SAVE_WIDTH
-            self.lay_house(gui, self.look.units.rect(save_left, page.top, SAVE_WIDTH, FOOT))
+            self.lay_save(gui, self.look.units.rect(save_left, page.top, SAVE_WIDTH, FOOT))
             return self._lay_foot(gui, left, foot_top, width)
         self._lay_count(gui, page, beside)
         self._lay_tables(gui, Space(left, top, width, seat_card.CONTROL))

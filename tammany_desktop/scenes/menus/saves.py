@@ -181,22 +181,22 @@ class SavesScene(PageScene):
         # Reasons why actions are disabled, or "".
         save, why_no_game = self.save, "" if self.saves else text("saves.none_chosen")
         problem = message_words(save.problem) if save is not None and save.problem else ""
-        broken = why_no_game or problem
+        reason = why_no_game or problem
         why_over = text("saves.is_over") if self._is_over() else ""
         is_unaided = save is not None and self.stage.settings.unaided_in(save.notes.game)
         unaided = text("table.hint.bare") if is_unaided and not why_over else ""
         why_no_undo = "" if self.deleted is not None else text("saves.nothing_deleted")
         is_favorite = save is not None and save.notes.favorite
         of_game: list[tuple[str, str, Callable[[SavedGame], object], str]] = [
-            ("continue", "play", lambda save: self.stage.open_table(save.path), broken or why_over),
-            ("replay", "replay", lambda save: self._open(partial(self._replay, save)), broken),
-            ("analysis", "analysis", lambda save: self._open(self._analysis), broken or unaided),
+            ("continue", "play", lambda save: self.stage.open_table(save.path), reason or why_over),
+            ("replay", "replay", lambda save: self._open(partial(self._replay, save)), reason),
+            ("analysis", "analysis", lambda save: self._open(self._analysis), reason or unaided),
             ("rename", "edit", self._ask_name, why_no_game),
-            ("unfavorite" if is_favorite else "favor", "star", self._toggle_favorite, broken),
-            ("note", "note", self._ask_note, broken),
-            ("copy", "copy", self._duplicate, broken),
-            ("export", "export", self._export, broken),
-            ("page", "web_page", lambda save: self._open(self._export_page), broken),
+            ("unfavorite" if is_favorite else "favor", "star", self._toggle_favorite, reason),
+            ("note", "note", self._ask_note, reason),
+            ("copy", "copy", self._duplicate, reason),
+            ("export", "export", self._export, reason),
+            ("page", "web_page", lambda save: self._open(self._export_page), reason),
             ("delete", "trash", self._delete, why_no_game),
         ]
         actions: list[GameAction] = [

@@ -51,14 +51,14 @@ class Finder:
 
     def matches(self, all_saves: Sequence[SavedGame]) -> list[SavedGame]:
         """Return the games with all words of the query in name, players or notes, in order."""
-        terms = [(word,) for word in self.query.split()]
+        parts = [(word,) for word in self.query.split()]
         keys: dict[str, Callable[[SavedGame], object]] = {
             "favorites": lambda save: not save.notes.favorite,
             "name": lambda save: folded(save.name).casefold(),
             "length": lambda save: -save.line,
             "margin": _margin,
         }
-        saves = [save for save in all_saves if all(spans(_text_of(save), term) for term in terms)]
+        saves = [save for save in all_saves if all(spans(_text_of(save), part) for part in parts)]
         sort_key: Any = keys.get(self.stage.settings.saves_order)
         return sorted(saves, key=sort_key) if sort_key else saves
 

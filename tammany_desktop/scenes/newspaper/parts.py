@@ -227,18 +227,18 @@ class PartMaker:
     def leaders(self) -> list[Part]:
         """Return a list of who leads each population, or at the end has the most of its favors."""
         key = "majorities" if self.page.ended else "leaders"
-        return [*self.head(key), *self._posts(self.page.leaders, piece_names.cube)]
+        return [*self.head(key), *self._rows(self.page.leaders, piece_names.cube)]
 
     def offices(self) -> list[Part]:
         """Return a list of the holders of offices; nothing if no office was given."""
         if not self.page.offices:
             return []
-        return [*self.head("offices"), *self._posts(self.page.offices, piece_names.emblem)]
+        return [*self.head("offices"), *self._rows(self.page.offices, piece_names.emblem)]
 
-    def _posts(self, lines: Sequence[HolderLine], name_of: Callable[[int], str]) -> list[Part]:
-        return [*[self._post(line, name_of(line.number)) for line in lines], self.rule("thin", 24)]
+    def _rows(self, lines: Sequence[HolderLine], name_of: Callable[[int], str]) -> list[Part]:
+        return [*[self._row(line, name_of(line.number)) for line in lines], self.rule("thin", 24)]
 
-    def _post(self, line: HolderLine, picture_name: str) -> Part:
+    def _row(self, line: HolderLine, picture_name: str) -> Part:
         """Return a picture, a title, and the holder's name at the right, or below the title."""
         fonts, face = self.fonts, Face(typesetting.TEXT) if line.seats else Face(typesetting.ITALIC)
         side, row_height = self.look.px(30), self.look.px(TABLE_LINE)

@@ -44,7 +44,7 @@ class Dragging:
         self._target_wards: list[int] = []  # wards where the dragged piece may go
         # The dragged piece: the layout it was drawn for, its name, and its picture.
         self._drawn: tuple[object, str, PieceImage] | None = None
-        self._old_plan: Plan | None = None  # the half chosen move when the piece was lifted
+        self._old_plan: Plan | None = None  # the plan when the piece was lifted
         self.dropped: tuple[Piece, Point] | None = None  # released, but its move is not shown yet
 
     def piece_at(self, point: Point) -> Piece | None:
