@@ -145,8 +145,8 @@ def date_words(moment: float, now: float) -> str:
     if local_time[:3] == time.localtime(now - DAY)[:3]:
         return text("saves.yesterday", time=clock)
     month = text(f"saves.month.{local_time.tm_mon}")
-    day = text("saves.day", count=local_time.tm_mday)
-    return text("saves.date", day=day, month=month, year=local_time.tm_year)
+    day_words = text("saves.day", count=local_time.tm_mday)
+    return text("saves.date", day=day_words, month=month, year=local_time.tm_year)
 
 
 # Events without a sentence of their own.

@@ -8,7 +8,7 @@ from tammany_desktop.newspaper import compose, salt_of
 from tammany_desktop.scenes.base.stack import GUARD
 from tammany_desktop.scenes.newspaper import NewspaperScene, layout
 from tammany_desktop.scenes.newspaper.layout import LEAST_ARTICLES, Column, PageLayout
-from tammany_desktop.scenes.newspaper.typesetting import BODY_CAPS, ITALIC, TEXT, Face, Fonts
+from tammany_desktop.scenes.newspaper.typesetting import BODY, BODY_CAPS, ITALIC, Face, Fonts
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.match import Seat
 from tammany_desktop.system.settings import MIN_WINDOW
@@ -193,16 +193,16 @@ def test_letters_are_as_high_as_the_rest_of_the_program(window: Driver) -> None:
     for size, least in (((1920, 1080), 18), ((3840, 2160), 36), ((1280, 720), 12)):
         window.resize(size)
         cases = Fonts(window.app.look)
-        assert cases.cap_height(Face(TEXT, BODY_CAPS)) >= least
+        assert cases.cap_height(Face(BODY, BODY_CAPS)) >= least
 
 
 def test_lines_are_filled_and_hold_all_words(window: Driver) -> None:
     cases = Fonts(window.app.look)
-    words = cases.words("the quick brown fox jumps over the lazy dog " * 12, Face(TEXT), 300)
+    words = cases.words("the quick brown fox jumps over the lazy dog " * 12, Face(BODY), 300)
     lines = cases.lines(words, 300, paragraph=True)
     assert [word for line in lines for word in line.words] == words
     assert all(200 < line.width <= 300 for line in lines[:-1])
-    long = cases.lines(cases.words("W" * 90, Face(TEXT), 300), 300, paragraph=True)
+    long = cases.lines(cases.words("W" * 90, Face(BODY), 300), 300, paragraph=True)
     assert "".join(word.text for line in long for word in line.words) == "W" * 90
     assert all(line.width <= 300 for line in long)
     assert cases.lines([], 300, paragraph=True) == []

@@ -9,7 +9,7 @@ from tammany_desktop.journal.header import COLORS
 from tammany_desktop.newspaper import Article, FrontPage, compose, salt_of
 from tammany_desktop.scenes.newspaper.layout import PageLayout
 from tammany_desktop.scenes.newspaper.parts import Part
-from tammany_desktop.scenes.newspaper.typesetting import BOLD, TEXT
+from tammany_desktop.scenes.newspaper.typesetting import BODY, BOLD
 from tammany_desktop.session.match import Seat
 from tests.helpers.catalogs import CODES
 from tests.helpers.window import Driver
@@ -52,7 +52,7 @@ def test_all_paragraphs_are_set_flush_left_with_even_spaces_after_their_slugs(
                     maker.fonts.width(" ", lines[-1].words[-1].face)
                 }
                 assert lines[0].words[0].face.role == BOLD
-                assert any(word.face.role == TEXT for line in lines[:2] for word in line.words)
+                assert any(word.face.role == BODY for line in lines[:2] for word in line.words)
                 assert all(line.width > maker.width / 2 for line in lines[:-1])
 
 

@@ -189,7 +189,7 @@ class Prompt(Dialog):
         limit: int = 60,
         suggestions: Sequence[tuple[str, str]] = (),
     ) -> None:
-        """`yes` is the caption that submits; of a suggestion, the first text is shown, not used."""
+        """`yes` is the caption that submits; a suggestion is a text to show, and one to submit."""
         super().__init__(stage, heading, words, [(text("common.cancel"), lambda: None)])
         self.value, self.yes, self.submit, self.limit = value, yes, submit, limit
         self.suggestions = list(suggestions)

@@ -16,7 +16,7 @@ from tammany_desktop.ui.look import HIGH_CONTRAST, Look
 
 MARGIN: Final = 46.0  # units around the print
 FOOT: Final = 40.0  # units below the columns
-COLUMN: Final = 345.0  # units: the preferred width of a column
+COLUMN_WIDTH: Final = 345.0  # units: the preferred width of a column
 GUTTER: Final = 26.0  # units between columns
 EAR: Final = 244.0  # units: least width of an ear, a box with text beside the title
 EAR_WIDEST: Final = 400.0  # units: greatest width of an ear
@@ -141,7 +141,7 @@ class PageLayout:
         self.margin = look.px(MARGIN)
         self.inner = width - 2 * self.margin  # width of the print, within the margins
         gutter = look.px(GUTTER)
-        column_width = look.px(COLUMN) + gutter
+        column_width = look.px(COLUMN_WIDTH) + gutter
         self.column_count = max(1, min(7, round((self.inner + gutter) / column_width)))
         self.gutter = gutter
         self.column_width = (self.inner - gutter * (self.column_count - 1)) // self.column_count
@@ -204,7 +204,7 @@ class PageLayout:
     def dateline(self) -> list[tuple[str, Face, str]]:
         """Return volume, date and imprint, or only the date, with faces and alignments."""
         fonts, page = self.fonts, self.page
-        volume = (page.volume, Face(typesetting.TEXT, 18), "left")
+        volume = (page.volume, Face(typesetting.BODY, 18), "left")
         imprint = (page.imprint, Face(typesetting.ITALIC, 18), "right")
         side_width = max(fonts.width(volume[0], volume[1]), fonts.width(imprint[0], imprint[1]))
         if self.column_count > 2:

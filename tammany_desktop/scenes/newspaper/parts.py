@@ -63,12 +63,12 @@ class PartMaker:
         fonts, width = self.fonts, self.width
         slug = text("press.run_in", slug=article.heading.upper())
         words = fonts.words(slug, Face(typesetting.BOLD), width)
-        words += fonts.words(article.words, Face(typesetting.TEXT), width)
+        words += fonts.words(article.words, Face(typesetting.BODY), width)
         return fonts.lines(words, width, paragraph=True)
 
     def article(self, article: Article) -> list[Part]:
         """Return the parts of a paragraph, which stay in one column."""
-        fonts, plain = self.fonts, Face(typesetting.TEXT)
+        fonts, plain = self.fonts, Face(typesetting.BODY)
         height, cap_height = fonts.line_height(plain), fonts.cap_height(plain)
 
         def paint(line: Line, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -181,7 +181,7 @@ class PartMaker:
 
     def ward_table(self) -> list[Part]:
         """Return a table of all wards: number, winner, votes and favors bid."""
-        fonts, plain, italic = self.fonts, Face(typesetting.TEXT), Face(typesetting.ITALIC)
+        fonts, plain, italic = self.fonts, Face(typesetting.BODY), Face(typesetting.ITALIC)
         lines, units = self.page.wards, self.look.units.units
         bold = Face(typesetting.BOLD)
         number_width = units(max(fonts.width(line.number, bold) for line in lines))
@@ -206,7 +206,7 @@ class PartMaker:
 
     def race(self) -> list[Part]:
         """Return a table of players: wards won, points scored in the election, and total."""
-        fonts, plain = self.fonts, Face(typesetting.TEXT)
+        fonts, plain = self.fonts, Face(typesetting.BODY)
         units, race = self.look.units.units, self.page.race
         gained_width = units(max(fonts.width(line.gained, plain) for line in race))
         key = "final" if self.page.ended else "race"
@@ -240,11 +240,11 @@ class PartMaker:
 
     def _row(self, line: HolderLine, picture_name: str) -> Part:
         """Return a picture, a title, and the holder's name at the right, or below the title."""
-        fonts, face = self.fonts, Face(typesetting.TEXT) if line.seats else Face(typesetting.ITALIC)
+        fonts, face = self.fonts, Face(typesetting.BODY) if line.seats else Face(typesetting.ITALIC)
         side, row_height = self.look.px(30), self.look.px(TABLE_LINE)
         indent = side + self.look.px(6)
         title_room = self.width - indent
-        words = fonts.words(line.title, Face(typesetting.TEXT), title_room)
+        words = fonts.words(line.title, Face(typesetting.BODY), title_room)
         titles = fonts.lines(words, title_room)
         title_width = titles[-1].width + self.look.px(10)
         name_row = len(titles) - (fonts.width(line.name, face) <= title_room - title_width)

@@ -18,7 +18,7 @@ SPACING: Final = 1.58  # distance of two lines, relative to the height of capita
 LARGE_SPACING: Final = 1.5  # the same distance in large type
 LARGE: Final = 21.0  # units: least height of capitals of large type
 
-TEXT: Final = "body"
+BODY: Final = "body"
 BOLD: Final = "strong"
 ITALIC: Final = "italic"
 DISPLAY: Final = "display"

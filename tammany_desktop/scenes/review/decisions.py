@@ -25,7 +25,7 @@ FACTOR: Final = 2  # lines are drawn larger by this factor, then reduced
 CLEAR: Final = pygame.Color(0, 0, 0, 0)
 AXIS_WIDTH: Final = 60  # units: width of the numbers of the scale
 FOOT: Final = 66  # units: height of the years
-NAMES: Final = 330  # units: greatest width of the names
+MAX_NAMES: Final = 330  # units: greatest width of the names
 CHIP: Final = 28  # units: size of a chip
 NAME_DISTANCE: Final = 34  # units: least vertical distance of two names
 END: Final = LAST_YEAR + 1  # column of points scored at the end of the game
@@ -61,7 +61,7 @@ class Chart:
         highest = max(max(points) for points in self.values)
         self.step = 5 if highest <= 20 else 10  # between two numbers on the scale
         self.highest = max(10, -(-highest // self.step) * self.step)
-        names_width = min(look.px(NAMES), size[0] // 3)
+        names_width = min(look.px(MAX_NAMES), size[0] // 3)
         left, height = look.px(self.axis_width), size[1] - look.px(Gap.M + FOOT)
         self.plot = pygame.Rect(left, look.px(Gap.M), size[0] - left - names_width, height)
 

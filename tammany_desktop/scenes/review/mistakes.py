@@ -35,7 +35,7 @@ from tammany_desktop.wording import values_of
 
 DONE: Final = "icon_warning"  # marks the ward of the mistake
 BETTER: Final = "icon_hint"  # marks the ward of what would have been better
-LOST: Final = "icon_minus"  # marks a ward that was lost later because of the mistake
+LOST_ICON: Final = "icon_minus"  # marks a ward that was lost later because of the mistake
 WIDE: Final = 1000.0  # units of width from which the map is beside the words
 MAP: Final = 0.62  # width of the map, as a share of the page's
 MAP_ASPECT: Final = 0.68  # height of the map, as a share of its width
@@ -150,7 +150,7 @@ class MistakesScene(PageScene):
         decision = self.decision
         lost = [fact.ward for fact in consequences_of(self.history, decision) if fact.ward >= 0]
         done_wards, better_wards = (wards_of(decision, of_better=value) for value in (False, True))
-        signs = ((DONE, done_wards, -1), (BETTER, better_wards, 1), (LOST, lost, 0))
+        signs = ((DONE, done_wards, -1), (BETTER, better_wards, 1), (LOST_ICON, lost, 0))
         for sign, wards, shift in signs:
             for ward in wards:
                 x, y = camera.point(centroid(geometry().wards[ward].polygon))
@@ -188,8 +188,8 @@ class MistakesScene(PageScene):
 
 BAR: Final = 12  # units: height of a bar
 LEAST_TRIED: Final = 10  # least number of tried problems on which a sentence is based
-MET: Final = "icon_confirm"  # marks a challenge that was met
-NOT_MET: Final = "icon_minus"  # marks a challenge that was not met yet
+MET_ICON: Final = "icon_confirm"  # marks a challenge that was met
+OPEN_ICON: Final = "icon_minus"  # marks a challenge that was not met yet
 
 
 def losses_of(results: FolderResults, person: str) -> list[Losses]:
@@ -211,9 +211,9 @@ def add_challenges(
         moment = met.get(name)
         label, words = text(f"challenges.{name}"), text(f"challenges.{name}_words")
         if moment is None:
-            add_two_texts(page, NOT_MET, label, [words, ""], "ink_soft", text("challenges.open"))
+            add_two_texts(page, OPEN_ICON, label, [words, ""], "ink_soft", text("challenges.open"))
         else:
-            add_two_texts(page, MET, label, [words, met_words(moment)])
+            add_two_texts(page, MET_ICON, label, [words, met_words(moment)])
 
 
 def add_two_texts(

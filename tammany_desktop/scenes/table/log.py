@@ -274,8 +274,8 @@ class LogScene(OverSheet):
 
     def rule_named(self) -> str:
         visible = self.rows[self.top_row : self.top_row + self.max_rows]
-        row = self.rows[self.chosen] if self.chosen >= 0 else visible[-1]
-        return super().rule_named() or row[0].rule
+        shown_row = self.rows[self.chosen] if self.chosen >= 0 else visible[-1]
+        return super().rule_named() or shown_row[0].rule
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if act is not None and act.intent in STEPS:

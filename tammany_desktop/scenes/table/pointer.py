@@ -231,7 +231,7 @@ class MapPointer:
         self.gui.tooltip.hide()
 
     def focus_nearest(self) -> None:
-        """After a piece was picked up, focus the pressable ward nearest to the one focused last."""
+        """Focus the pressable ward nearest to the one focused last, as a piece was picked up."""
         from_last = partial(math.dist, self._numeral_center(self._focused_last))
         if pressable := self.selection.pressable_wards():
             self.focus_ward(min(pressable, key=lambda ward: from_last(self._numeral_center(ward))))
