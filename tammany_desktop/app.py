@@ -361,7 +361,7 @@ class App(Program):
         background = settings.background if self.unfocused else "all"
         master = 0.0 if settings.mute or background == "none" else settings.volume / 100**2
         calls_only = background == "calls"
-        other_volume = 0.0 if calls_only else master  # of sounds that start by themselves
+        other_volume = 0.0 if calls_only else master  # volume of sounds that start alone
         music, ambience = other_volume * settings.music, other_volume * settings.ambience
         self.sounds.set_volumes(Volumes(master * settings.effects, music, ambience, calls_only))
 

@@ -99,7 +99,7 @@ class Loop:
         self._program, self._has_sound = program, has_sound
         self._held = HeldKeys()
         self._touch = Touch(lambda: program.look)
-        self._scanner: Scanner | None = None  # made when one switch is used
+        self._scanner: Scanner | None = None  # it is made when one switch is used
         self._switch_since: float | None = None  # when a switch went down on the title page
         self._frames_left = 0  # frames still to come after an event or paint
         self._spare_files = SpareFiles()
@@ -343,7 +343,7 @@ class Loop:
                 return
             if program.stack.handle(event, act):
                 if not secret and program.stack.is_secret_input(press.device):
-                    program.note_device(-1)  # now claimed: its buttons are only its owner's
+                    program.note_device(-1)  # the buttons are now its owner's alone
                 return
         if not intents:
             program.stack.handle(event, None)

@@ -66,7 +66,7 @@ class Problem(NamedTuple):
     bids: tuple[int, int] | None  # the least and the most favors that solve a bid
     part: bool  # whether other moves may be made besides an answer
     known: tuple[KnownAnswer, ...]  # the best first
-    levels: tuple[int, ...]  # of 100 tries, how many each level of bot solves, weakest first
+    levels: tuple[int, ...]  # how many of 100 tries each bot level solves, weakest first
 
     def moves_asked(self, moves: Iterable[Move]) -> Answer:
         """Return the moves that are of a kind that the problem asks about."""

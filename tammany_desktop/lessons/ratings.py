@@ -81,7 +81,7 @@ class ThemeTries(NamedTuple):
     tried: int
     first: int
     predicted: float
-    variance: float  # of the prediction
+    variance: float  # the variance of the prediction
 
 
 def weakest_theme(themes: Mapping[str, ThemeTries]) -> str:

@@ -75,7 +75,7 @@ class FrontPage(NamedTuple):
     offices: tuple[HolderLine, ...]
     notices: tuple[Article, ...]
     portrait_seats: tuple[int, ...]
-    caption: str  # below the portrait
+    caption: str  # the text below the portrait
     ended: bool
     stories: tuple[Story, ...]
     used_keys: tuple[str, ...]

@@ -121,7 +121,7 @@ class TitleWidgets(NamedTuple):
 class TitleScene(TableOpener):
     """The title and the menu; lessons come first, or after Continue, until one was played."""
 
-    sound = None  # at the start no sound device is opened
+    sound = None  # no sound device is opened at the start
     slides = False  # pages slide in over the title
 
     laid: TitleWidgets
@@ -160,7 +160,7 @@ class TitleScene(TableOpener):
         if ACCESS_KEY in [key for key, _, _ in choices] and not self.stage.settings.scanning:
             bottom_line = card_height - Gap.XXL - Gap.S + trim
             label(bottom_line, Gap.XL, text("title.switch"), "small", "ink_soft")
-            gui.mute(gui.labels[-1].rect)  # to save time
+            gui.mute(gui.labels[-1].rect)  # reading it aloud takes time
         if roomy:
             area = units.rect(x + inner_width / 4, top + 194, inner_width / 2, Gap.S)
             gui.picture(swelled_line(self.look, area.width), area)

@@ -305,8 +305,8 @@ def ask_for_file(
     kind: str,
     request: FileWords,
     suggested: Path,  # the path that is offered first
-    submit: Callable[[Path, bool], str],  # gets a path, and if its file may be replaced
-    suffix: str = "",  # of the files to suggest, if any
+    submit: Callable[[Path, bool], str],  # called with a path, and if it may be replaced
+    suffix: str = "",  # the suffix of files to suggest, if any
 ) -> None:
     """Ask in the system's file dialog, else for a path; `submit` returns an error or ""."""
 

@@ -460,7 +460,7 @@ class SceneStack(Handler, Timed):
     def _paint(self, surface: pygame.Surface, seen: list[Scene]) -> list[pygame.Rect]:
         """Paint the damage of visible scenes; return its rects."""
         below = seen[: _cacheable_count(seen)] if len(seen) > 1 else []
-        to_overlay = seen[: len(below) + 1]  # with the overlay that dims those below it
+        to_overlay = seen[: len(below) + 1]  # these, and the overlay that dims them
         rects = self._take_damage(surface.get_rect(), seen, below)
         for rect in rects:
             surface.set_clip(rect)

@@ -136,7 +136,7 @@ class BallotScene(InputGuard, WithTools):
         self.ballots, self.match = ballots, ballots.match
         self.open_hint, self.seat, self.check_first = open_hint, seat, check_first
         player, voting = self.match.seats[seat], self.match.state.voting
-        self.address = player.color, player.name, WARD_NUMBERS[voting]  # on the envelope
+        self.address = player.color, player.name, WARD_NUMBERS[voting]  # what the envelope says
         self.hide, self.go_on, self.note, self.unseen_bids = hide, go_on, note, unseen_bids
         self.unsealed = ballots.unsealed_bid(seat)
         self.bid = self.unsealed.bid

@@ -312,7 +312,7 @@ class Totals:
                 return blocks
         shorter = [*blocks[:2], blocks[3]]  # the hint of the button that seals names the cost
         too_high = sum(height for *_, height in shorter) > self.area.height
-        return shorter[1:] if too_high else shorter  # without the prize
+        return shorter[1:] if too_high else shorter  # the prize may be left out
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the blocks: spare room goes between them; if there is none, lines are closer."""

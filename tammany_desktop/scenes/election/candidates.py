@@ -156,7 +156,7 @@ class Candidates:
             names_room = width - self.scale(BOSS) - sum(c.width for c in columns)
             if names_room - favors_width >= self.scale(MIN_NAME):
                 break
-        if names_room - favors_width < self.scale(MIN_NAME):  # then headings are condensed
+        if names_room - favors_width < self.scale(MIN_NAME):  # headings must be condensed
             keys = {c.key for c in columns}
             columns = [c for c in self._columns(MIN_WIDTH) if c.key in keys]
             names_room = width - self.scale(BOSS) - sum(c.width for c in columns)

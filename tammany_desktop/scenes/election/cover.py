@@ -119,7 +119,7 @@ class WithTools(SheetScene):
             ("menu", text("table.hint.menu"), menu, Intent.MENU),
         )
         look, least_width = self.look, TOOL_WIDTH * size_factor
-        names_below = size_factor > 1  # below the icons where buttons have grown, else beside
+        names_below = size_factor > 1  # larger buttons have room below the icon
         labels = [text(NAMES.get(name, f"table.tool.{name}")) for name, *_ in tools]
         edges = Gap.M if names_below else ICON_AND_EDGES
         widths = [look.units.units(look.type.width(label, "small")) + edges for label in labels]
@@ -319,7 +319,7 @@ class CoverScene(InputGuard, WithTools):
         words_top = top + height * (drawings.FLAP + drawings.WAX / 2) + Gap.XS
         legend = Legend(self.stage, self.unseen_bids, self.seat)
         box = Space(left, words_top, width, button_top - words_top)
-        for facts in self._facts() if self.on_controller else ("",):  # as many facts as fit
+        for facts in self._facts() if self.on_controller else ("",):  # show as many facts as fit
             words = self._words(facts)
             room, self.has_stamp, fitting = self._room(legend, box, side, (name, words))
             if fitting is not None:
@@ -344,7 +344,7 @@ class CoverScene(InputGuard, WithTools):
             intent=None if self.on_controller else Intent.CONFIRM,  # on a controller, Confirm seals
             home=True,
         )
-        fits_above = top - TOOL_HEIGHT - Gap.S >= Gap.S  # else the tools are inside the flap
+        fits_above = top - TOOL_HEIGHT - Gap.S >= Gap.S  # if not, tools are in the flap
         tools_top, inset = (top - TOOL_HEIGHT - Gap.S, 0.0) if fits_above else (top + Gap.L, CORNER)
         self.lay_tools(gui, left + width - inset, tools_top, width / 2 - inset)
         gui.face = self.envelope

@@ -89,7 +89,7 @@ def envelope(look: Look, size: tuple[int, int], flap: bool = True) -> pygame.Sur
 def paint_flap(look: Look, surface: pygame.Surface, rect: pygame.Rect, shut: float = 1.0) -> None:
     """Paint the flap of an envelope at `rect`: closed if `shut` is 1, turned up if it is 0."""
     body = paper_rect(look, rect)
-    tip_y = rect.top + round(rect.height * FLAP)  # of the closed flap
+    tip_y = rect.top + round(rect.height * FLAP)  # where a closed flap ends
     tip = body.centerx, body.top - round((tip_y - body.top) * cos(pi * shut))
     shade, ink = look.palette["paper_dark"], look.palette["ink_soft"]
     if shut > 0.5:
@@ -139,7 +139,7 @@ def stamp(look: Look, number: int, side: int, color: str) -> pygame.Surface:
     pygame.draw.rect(surface, look.palette.players[color], inner)
     pygame.draw.rect(surface, ink, inner.inflate(-pitch, -pitch), look.px(Line.EDGE))
     role = "tally" if side > look.px(100) else "prompt_bold"
-    if side > look.px(Gap.XL):  # else the number could not be read
+    if side > look.px(Gap.XL):  # a smaller number could not be read
         look.type.draw(surface, str(number), role, ink, inner, "center")
     return surface
 
@@ -223,7 +223,7 @@ def paint_folding(
     color = light.lerp(look.palette["paper_dark"], lift / 2)
     corners_of = paper.topleft, paper.topright, paper.bottomright, paper.bottomleft
     fixed_half = list(map(pygame.Vector2, corners_of))
-    flap = pygame.Rect(start, (paper.width, max(0, round(raised.y))))  # its front, while it is seen
+    flap = pygame.Rect(start, (paper.width, max(0, round(raised.y))))  # the front, if visible
     moving_half = [start, start + raised - spread, end + raised + spread, end]
     for n, (corners, front) in enumerate(((fixed_half, paper), (moving_half, flap))):
         pygame.draw.polygon(surface, color, corners)
@@ -276,7 +276,7 @@ def paint_envelope(
         _paint_slip(look, surface, rect, slip_inside, number)
     if 0.5 < flap_shut < 1:
         paint_flap(look, surface, rect, flap_shut)
-    name_hidden = 0 < wax_broken < FALLEN  # by the falling wax
+    name_hidden = 0 < wax_broken < FALLEN  # the falling wax covers it
     paint_address(look, surface, rect, color, "" if name_hidden else name, number)
     if 0 < wax_broken < 1:
         _paint_broken(look, surface, rect, wax_broken, color)
@@ -304,7 +304,7 @@ def paint_address(
     if name:
         address = text("ballot.heading", name=name, ward=number)
         text_rect = rect.move(0, rect.height // 5)
-        max_width = 2 * (right - rect.centerx - look.px(Gap.M))  # in the middle, beside the stamp
+        max_width = 2 * (right - rect.centerx - look.px(Gap.M))  # the name is in the middle
         role = "heading" if look.type.width(address, "heading") <= max_width else "strong"
         look.type.draw(surface, address, role, look.palette["ink"], text_rect, "center")
 
@@ -327,7 +327,7 @@ def paint_casting(
     hop = round(look.px(Gap.XS) * sin(pi * min(1.0, inserted)))
     grown = pygame.transform.smoothscale(image.picture, (box.width, box.height + hop))
     grown.set_alpha(round(255 * flown))
-    surface.blit(grown, box.move(0, -hop))  # over the box of the table
+    surface.blit(grown, box.move(0, -hop))  # it covers the table's box
     if inserted > 0:
         return
     face = pygame.Surface(rect.size, pygame.SRCALPHA)

@@ -156,7 +156,7 @@ class FinalScene(pages.GuardedSheet):
             history = self.match.history
             bot_ids = bot_ids_of(self.match.first_seats, history)
             met = challenges_met(history.start, game_record(history), bot_ids)
-            self._challenges = next(iter(met.values()), ())  # of one person at most
+            self._challenges = next(iter(met.values()), ())  # at most one person plays
         if not self._challenges:
             return ""
         met_names = series([text(f"challenges.{name}") for name in self._challenges])

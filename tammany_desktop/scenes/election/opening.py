@@ -17,7 +17,7 @@ from tammany_desktop.ui.tokens import BEAT, DURATION_FACTORS, Beats, ease, overs
 from tammany_desktop.wording import prize_key
 
 Outcome = e.WardWon | e.WardTied
-Counts = Sequence[int]  # by seat
+Counts = Sequence[int]  # one number for each seat
 Seats = Sequence[Seat]
 # Seconds at normal speed.
 FIRST_OPENS: Final = 2 * Beats.MOVE  # until the first envelope opens

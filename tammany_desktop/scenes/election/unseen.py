@@ -27,7 +27,7 @@ class UnseenBids:
         self.stage, self.ballots = stage, ballots
         self.match = ballots.match
         self._claims: dict[int, int] = {}  # seat by controller
-        self._unplugged: dict[int, tuple[int, int]] = {}  # by seat: (year, ward) of the ballot then
+        self._unplugged: dict[int, tuple[int, int]] = {}  # year and ward of the ballot, by seat
 
     @property
     def any_claimed(self) -> bool:

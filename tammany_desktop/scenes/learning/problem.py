@@ -52,7 +52,7 @@ class ProblemMenu(Dialog):
     def __init__(
         self, flow: Flow, session: ProblemSession, callbacks: problem_cards.CardCallbacks
     ) -> None:
-        words = sentences(problem_cards.task_lines(session)[1:])  # without term and year
+        words = sentences(problem_cards.task_lines(session)[1:])  # the first line has term and year
         _, leave_caption = problem_cards.captions(session)
         choices: list[DialogChoice] = [
             (text("problems.go_on"), lambda: None),

@@ -134,7 +134,7 @@ class NewGameScene(TableOpener, RulesPage):
         page, area = self.lay_page(gui), self.look.units.area
         gap = Gap.XS if area[1] < ROOMY_FROM[1] or area[0] < ROOMY_FROM[0] else Gap.M
         heading = text("new_game.rules_heading" if self.rules_open else "new_game.heading")
-        beside = SAVE_WIDTH if self.rules_open else min(270.0, page.width * 0.2)  # at the heading
+        beside = SAVE_WIDTH if self.rules_open else min(270.0, page.width * 0.2)  # kept free
         left, top, width, height = self.lay_head(gui, page, heading, beside + Gap.M, ruled=False)
         foot_top = top + height - FOOT
         self.portrait_rects = []

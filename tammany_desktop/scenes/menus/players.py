@@ -56,7 +56,7 @@ class PlayersScene(SeatsScene):
     def lay(self, gui: Gui) -> None:
         look = self.look
         line_height = look.units.units(look.type.line_height("small"))
-        head_height = Height.USUAL + 2 * Gap.XS + 2 * line_height  # with two lines of words
+        head_height = Height.USUAL + 2 * Gap.XS + 2 * line_height  # room for two lines of words
         space = self.lay_page(gui, head_height + MAX_HEIGHT + GAP + Height.USUAL)
         left, top, width, height = space
         y = self.lay_head(gui, space, text("players.heading"), ruled=False).top

@@ -31,8 +31,8 @@ class Panel(NamedTuple):
     label: str
     least_width: float  # units
     proportion: float  # the picture's height, relative to its width
-    paint: Callable[[Look, Size], pygame.Surface]  # gets the size in pixels
-    spoken_label: str = ""  # read aloud instead of the label, if given
+    paint: Callable[[Look, Size], pygame.Surface]  # called with the size in pixels
+    spoken_label: str = ""  # what is read aloud instead of the label
 
 
 class Figure(NamedTuple):
@@ -66,7 +66,7 @@ def rows_of(look: Look, panels: Sequence[Panel], width: int) -> Iterator[list[tu
     gutter, columns = look.px(GUTTER), len(panels)
     if sum(least_widths) + gutter * (columns - 1) > width:
         max_columns = max(1, (width + gutter) // (max(least_widths) + gutter))
-        columns = -(-len(panels) // -(-len(panels) // max_columns))  # in the fewest rows
+        columns = -(-len(panels) // -(-len(panels) // max_columns))  # as few rows as fit
     for start in range(0, len(panels), columns):
         row = list(zip(panels, least_widths, strict=True))[start : start + columns]
         free_width, total_width = width - gutter * (len(row) - 1), sum(needed for _, needed in row)
@@ -114,7 +114,7 @@ class Drawing:
             self.placed += placed_row
         self.caption_top += look.px(CAPTION_GAP)
         caption = text("rules_scene.caption", rules=series(figure.rules), caption=figure.caption)
-        self.caption = look.type.wrap(caption, "italic", self.inner_width)  # in lines
+        self.caption = look.type.wrap(caption, "italic", self.inner_width)  # the caption's lines
         line_height = look.type.line_height("italic")
         self.height = self.caption_top + line_height * len(self.caption) + 2 * self.pad
         self._made: dict[object, pygame.Surface] = {}

@@ -179,7 +179,7 @@ class RulesScene(PageScene):
         self.requested = rule_id
         self.scrolled_to = rule_id  # the rule's id, or the chapter's title, at the top of the page
         self.query = ""
-        self.headings: list[Heading] = []  # of what the page shows
+        self.headings: list[Heading] = []  # the headings of the page, in order
         self.drawings: dict[str, Drawing] = {}
         self._syncing = False  # whether page and contents are being set to the same heading
 

@@ -212,7 +212,7 @@ class SeatCard:
         )
         characters = next((bot.characters for bot in owner.stage.bots if bot.level == seat.bot), ())
         about_box, box = self.rects.about, self.rects.character
-        if not characters and box.left == about_box.left:  # then the text is higher
+        if not characters and box.left == about_box.left:  # the text takes the place of the choice
             about_box = box._replace(height=about_box.top + about_box.height - box.top)
         if characters:
             Choice(
@@ -352,13 +352,13 @@ def lay_seat(gui: Gui, box: Space, owner: SeatsScene, index: int) -> None:
     portrait_rect.width = upper_rect.width // 2 if seat.is_bot else upper_rect.width
 
     def paint(surface: pygame.Surface) -> None:
-        current = owner.seats[index]  # may have changed since the layout
+        current = owner.seats[index]  # the seat may have changed since
         paint_portrait(look, surface, portrait_rect, owner.portrait(index), current.color)
         if current.bot in SKILLS:
             hats_rect = upper_rect.move(portrait_rect.width, 0)
             hats_rect.width -= portrait_rect.width
             paint_hats(look, surface, hats_rect, current.bot)
-        fits = look.type.fits(current.name, "small", inner.width)  # else the name's first line
+        fits = look.type.fits(current.name, "small", inner.width)  # a longer name is cut to a line
         name = current.name if fits else look.type.wrap(current.name, "small", inner.width)[0]
         area = pygame.Rect(inner.left, upper_rect.bottom, inner.width, line_height)
         look.type.draw(surface, name, "small", look.palette["ink"], area, "center")

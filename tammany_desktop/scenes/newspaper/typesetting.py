@@ -146,7 +146,7 @@ def _breaks(words: Sequence[Word], space: int, width: int, paragraph: bool) -> l
     """Return the indexes of the lines' first words at the least total cost, then the word count."""
     count = len(words)
     costs = [0.0] + [float("inf")] * count
-    best_start = [0] * (count + 1)  # by the end of a line
+    best_start = [0] * (count + 1)  # where a line that ends there starts
     for end in range(1, count + 1):
         total = 0
         for start in range(end - 1, -1, -1):

@@ -138,9 +138,9 @@ class Page:
         width = max(look.type.width(text, "strong") for text in (label, longest, *other_labels))
         width += look.px(Gap.L)
         room, height = self.width - icon_width - width, look.type.line_height("body")
-        is_below = room < 0.6 * self.width  # without room beside the label, words are below it
+        is_below = room < 0.6 * self.width  # whether words are below the label
         room, label_width = (room + width, room + width) if is_below else (room, width)
-        offset = (0, height) if is_below else (width, 0)  # of the words from the label
+        offset = (0, height) if is_below else (width, 0)  # from the label to the words
         lines = look.type.wrap(words, "body", room)
         step = look.type.line_height_of("body", lines)
 

@@ -177,7 +177,7 @@ class BoardScene(BoardLists):
         for row, words in enumerate(lines):
             rect = units.rect(space.left, space.top + row * height, space.width, height)
             gui.label(rect, words, "small", color)
-        rows = 2 if self.page_name == "file" else len(lines)  # so that no button moves
+        rows = 2 if self.page_name == "file" else len(lines)  # no button may move
         self.chances_rect = units.rect(space.left, space.top + rows * height, space.width, height)
         gui.add_painter(self.chances_rect, self._paint_chances)
         gui.speak(self.chances_rect, lambda: [self._chances_words()])

@@ -59,7 +59,7 @@ class BoardLists(PageScene):
         self.seat = NOBODY  # without a ward: the seat whose values are listed; NOBODY: the city
         self.row = 0  # the row chosen in the list
         self.bids: dict[int, int] = {}  # the favors to bid, by seat
-        self.list: ListView | None = None  # of the page shown, if it has one
+        self.list: ListView | None = None  # the list of the page shown, if any
 
     @property
     def state(self) -> State:

@@ -59,7 +59,7 @@ class Chart:
         self.look, self.seats, self.winners = look, seats, record.winners
         self.values, self.size = columns(record), size
         highest = max(max(points) for points in self.values)
-        self.step = 5 if highest <= 20 else 10  # between two numbers on the scale
+        self.step = 5 if highest <= 20 else 10  # the distance of numbers on the scale
         self.highest = max(10, -(-highest // self.step) * self.step)
         names_width = min(look.px(MAX_NAMES), size[0] // 3)
         left, height = look.px(self.axis_width), size[1] - look.px(Gap.M + FOOT)
@@ -123,7 +123,7 @@ class Chart:
         """Return the point of a seat's line in a column; lines with equal points are kept apart."""
         index, count = rank_among_equals(self.values[column], seat)
         points = self.values[column][seat]
-        base_index = (count - 1) / 2 if points else count - 0.5  # at 0, none is below the axis
+        base_index = (count - 1) / 2 if points else count - 0.5  # no line is below the axis
         return self.x(column), self.y(points) + round((index - base_index) * self.look.px(Gap.XXS))
 
     def _paint_grid(self, surface: pygame.Surface) -> None:

@@ -73,7 +73,7 @@ class BarSprite(Sprite):
         return None  # the bar tells what has changed
 
     def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
-        if not (self.quiet and self.content.alone):  # it would be an empty band below the page
+        if not (self.quiet and self.content.alone):  # an empty bar below a page is not painted
             surface.blit(frame(self.look, "slip", self.rect.size), self.rect)
             self.draw(surface, model)
 
@@ -148,7 +148,7 @@ class Bar:
         self.shown = True  # whether the buttons are shown
         self.placed: tuple[int, tuple[str, ...]] = (-1, ())  # a line, and pieces placed up to it
         self.pieces: list[tuple[str, int]] = [("", 0)] * (POPULATION_COUNT + 1)  # see `_piece`
-        tabletop.panels.sprites.insert(0, self.sprite)  # it lies below the counts of pieces
+        tabletop.panels.sprites.insert(0, self.sprite)  # the bar lies below counts of pieces
         tabletop.mark_stale(self.sprite.rect)
         self.tray: list[Button] = []
         area, gap = self.layout.tray, self.look.px(Gap.XS)

@@ -24,7 +24,7 @@ class MapCamera:
 
     def __init__(self, tabletop: Tabletop) -> None:
         self.tabletop = tabletop
-        self.requested: Zoom | None = None  # to be applied in the next frame
+        self.requested: Zoom | None = None  # the zoom that the next frame applies
         self.grabbed: tuple[tuple[int, int], Point] | None = None  # pixel and center at the press
         self.dragging = False
         self._path: tuple[Point, Point] | None = None  # first and last center of an animation
@@ -101,7 +101,7 @@ class MapCamera:
         new_zoom = Zoom(self.wanted.factor, _ward_center(ward))
         if not self.tabletop.would_move(new_zoom):
             return False
-        if not self.tabletop.slowness:  # without animation
+        if not self.tabletop.slowness:  # animation is off
             self.requested = new_zoom
             return True
         self._path, self._age, self._followed = (self.center(), new_zoom.center), 0.0, ward

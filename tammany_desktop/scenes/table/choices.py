@@ -130,7 +130,7 @@ class Choices:
         look, with_words = self.look, choice.has_words(beside)
         button = self.gui.button(
             rect,
-            words if with_words else "",  # else the name is in the tooltip
+            words if with_words else "",  # otherwise the tooltip has the name
             press,
             hint="" if with_words else words,
             icon=piece(look, picture) if picture else None,
@@ -139,7 +139,7 @@ class Choices:
         if not look.family and not choice.has_no_value and picture != "slander":
             button.key = str(len(self.buttons) + 1)
         button.subcaption = note if beside == BESIDE_WIDTH else ""
-        button.target.spoken = partial(Spoken, note)  # read aloud even if it is not shown
+        button.target.spoken = partial(Spoken, note)  # a hidden note is read aloud, too
         button.key_beside_icon = True
         button.refresh()
         return button

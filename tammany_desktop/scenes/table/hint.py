@@ -232,7 +232,7 @@ class HintScene(AdviceCard):
         if act.intent in (Intent.CONFIRM, Intent.HINT):
             (self.more if self.hint is None or self.actions() else self.go_back)()
             return True
-        below = self.scene_below  # over the table, its buttons' keys close the card and act
+        below = self.scene_below  # keys of the table's buttons close the card and act
         passes = not self.over_page and below.gui is not None and act.intent in below.gui.shortcuts
         return passes and self.go_back() and below.handle(event, act)
 

@@ -51,7 +51,7 @@ class LogLayout(NamedTuple):
     view: pygame.Rect  # the visible rows
     row_height: int
     side: int  # width of a picture
-    indent: int  # from the row's left to a line's words, after two pictures
+    indent: int  # width of two pictures, before a line's words
 
 
 def _measure(look: Look, seat_count: int) -> LogLayout:
@@ -233,7 +233,7 @@ class LogScene(OverSheet):
         return [Title(line.words) if line.heading else line.words for line in lines]
 
     def _choose_line(self, index: int) -> None:
-        self.chosen = -1  # then `choose` counts from after the last line
+        self.chosen = -1  # `choose` then counts from the last line
         self.choose(index - sum(is_first for _, _, is_first in self.rows))
 
     def open_row(self, row: int) -> None:

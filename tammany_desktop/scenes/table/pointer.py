@@ -166,7 +166,7 @@ class MapPointer:
                 return self._at_side(anchor.rect, size)
             panels = [layout.years, layout.tools, *layout.cards]
             avoid = self.avoid()._replace(panels=panels, cost=CHOOSABLE_COST_IN_NOTE)
-            area = layout.view.unionall(layout.cards)  # below the years and tools
+            area = layout.view.unionall(layout.cards)  # all below the years and tools
             return tabletop.ward_masks.place_beside([(*size, 0)], anchor, area, avoid)[1]
 
         return find_rect

@@ -62,7 +62,7 @@ class TableWidgets(NamedTuple):
     news: Target
     hint: Button
     cards: list[Target]
-    rows: list[Target]  # of rivals' acts, as far as they are shown
+    rows: list[Target]  # the shown rows of rivals' acts
     ward_card: WardCard
     map_pointer: MapPointer
     bar: Bar
@@ -134,7 +134,7 @@ class TableScene(Scene, TableObserver):
 
     def uncover(self) -> None:
         self.play.on_top = True
-        self.narrator.last_named = NOBODY  # after the page, the next act has its player's name
+        self.narrator.last_named = NOBODY  # the next act names its player again
         self.flow.update_tutor()
         if self.play.follow_settings():
             self.resize()
@@ -248,7 +248,7 @@ class TableScene(Scene, TableObserver):
 
     def event_shown(self, event: e.Event) -> None:
         if isinstance(event, POINTING_ENDS):
-            self.laid.map_pointer.point_at(-1)  # until a ward is pointed at again
+            self.laid.map_pointer.point_at(-1)  # no ward is pointed at any longer
             if not self.gui.ring.visible:
                 self.gui.ring.set_focus(None)  # Enter presses no ward that was clicked last turn
         if isinstance(event, e.ElectionBegan) and self.model.projecting:
