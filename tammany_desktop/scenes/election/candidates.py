@@ -152,14 +152,14 @@ class Candidates:
         favors_width = self._favors_width(count_width)
         columns = self._columns()
         for dropped in (None, *DROPPED_FIRST):
-            columns = [c for c in columns if c.key != dropped]
-            names_room = width - self.scale(BOSS) - sum(c.width for c in columns)
+            columns = [column for column in columns if column.key != dropped]
+            names_room = width - self.scale(BOSS) - sum(column.width for column in columns)
             if names_room - favors_width >= self.scale(MIN_NAME):
                 break
         if names_room - favors_width < self.scale(MIN_NAME):  # headings must be condensed
-            keys = {c.key for c in columns}
-            columns = [c for c in self._columns(MIN_WIDTH) if c.key in keys]
-            names_room = width - self.scale(BOSS) - sum(c.width for c in columns)
+            keys = {column.key for column in columns}
+            columns = [column for column in self._columns(MIN_WIDTH) if column.key in keys]
+            names_room = width - self.scale(BOSS) - sum(column.width for column in columns)
             favors_width = self._favors_width(count_width, MIN_WIDTH)
         widest = self._widest((self.match.seats[seat].name for seat in self.seats), self.role)
         least, most = map(self.scale, (MIN_NAME, MAX_NAME))

@@ -180,7 +180,7 @@ class NewGameScene(TableOpener, RulesPage):
         tables, units, type_ = self._tables(), self.look.units, self.look.type
         current = line_up.table_of(self.setup.seats)
         keys = {line_up.PEOPLE_TABLE: "title.hot_seat"}
-        captions = [text(keys.get(t.name, f"new_game.table.{t.name}")) for t in tables]
+        captions = [text(keys.get(table.name, f"new_game.table.{table.name}")) for table in tables]
         widths = [units.units(type_.width(caption, "button")) for caption in captions]
         label = text("new_game.tables")
         label_width = units.units(type_.width(label, "strong")) + Gap.L

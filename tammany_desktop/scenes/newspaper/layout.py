@@ -155,8 +155,8 @@ class PageLayout:
         pictures = (maker.portrait(), maker.map(), maker.race())
         lists = (maker.leaders(), maker.ward_table(), maker.offices())
         decks = (maker.decks(limit) for limit in (None, 2))
-        tried = [each for deck in decks for each in _arrangements(count, deck, *pictures, *lists)]
-        fitting = [each for each in tried if _least_height(each) <= self.wanted_height]
+        tried = [parts for deck in decks for parts in _arrangements(count, deck, *pictures, *lists)]
+        fitting = [parts for parts in tried if _least_height(parts) <= self.wanted_height]
         self.arrangements = fitting or [min(tried, key=_least_height)]
 
     def _headline(self) -> tuple[Face, list[Line]]:

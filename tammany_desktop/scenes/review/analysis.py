@@ -310,8 +310,8 @@ class AnalysisScene(PageScene):
         keys = ("bid", "needed", "overpaid", "lost", "elsewhere", "held")
         heads = [text(f"analysis.spent.{name}") for name in keys]
         spent = [
-            (s.bid, s.needed, s.overpaid, s.lost, s.for_slander, held)
-            for s, held in zip(self.balance.spending, self.balance.held, strict=True)
+            (spent_.bid, spent_.needed, spent_.overpaid, spent_.lost, spent_.for_slander, held)
+            for spent_, held in zip(self.balance.spending, self.balance.held, strict=True)
         ]
         page.table(self.seats, heads, [[str(n) for n in numbers] for numbers in spent], strong=3)
         page.note(text("analysis.favors_note"))
