@@ -120,7 +120,7 @@ class Legend:
         self.rows: list[pygame.Surface] = []
         self.shown: list[LegendItem] = []
         device, ids = bids.device_of(seat), stage.controllers.device_ids
-        free_device = next((number for number in ids if bids.seat_of(number) == NOBODY), -1)
+        free_device = next((id_ for id_ in ids if bids.seat_of(id_) == NOBODY), -1)
         self.family = stage.controllers.family(free_device if device < 0 else device)
         if device >= 0:
             self.items = [item for item in self._bidding_items() if item.buttons]

@@ -148,17 +148,17 @@ def three_column_layout(box: Space, look: Look) -> CardRects:
     gap = max(2.0, min(14.0, (spare_height - 2 * pad) / 3))
     x, y = left + PAD, top + pad + BAND
     portrait_width = min(PORTRAIT_WIDTH, height - 2 * pad - BAND, width * 0.2)
-    half = (width - 2 * PAD - portrait_width - 2 * 24) / 2
+    column = (width - 2 * PAD - portrait_width - 2 * Gap.L) / 2
     row_tops = [y + n * (CONTROL + gap) for n in range(3)]
-    middle_left, right_left = x + portrait_width + Gap.L, x + portrait_width + Gap.XXL + half
+    middle_left, right_left = x + portrait_width + Gap.L, x + portrait_width + Gap.XXL + column
     about_top = row_tops[2] + CONTROL + gap
-    name, colors, kind = (Space(middle_left, row_top, half, CONTROL) for row_top in row_tops)
-    title, level, character = (Space(right_left, row_top, half, CONTROL) for row_top in row_tops)
+    name, colors, kind = (Space(middle_left, row_top, column, CONTROL) for row_top in row_tops)
+    title, level, character = (Space(right_left, row_top, column, CONTROL) for row_top in row_tops)
     return CardRects(
         Space(x, y, portrait_width, height - 2 * pad - BAND),
         *(name, colors, kind, title, level, character),
-        about=Space(middle_left, about_top, 2 * half + Gap.L, top + height - pad - about_top + 2),
-        person=Space(right_left, row_tops[0], half, 3 * CONTROL + 2 * gap),
+        about=Space(middle_left, about_top, 2 * column + Gap.L, top + height - pad - about_top + 2),
+        person=Space(right_left, row_tops[0], column, 3 * CONTROL + 2 * gap),
     )
 
 

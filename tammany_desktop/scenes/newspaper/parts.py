@@ -23,6 +23,7 @@ GAP: Final = 13.0  # units: space after a paragraph
 RULE_GAP: Final = 20.0  # units: height of a line with the space around it
 TABLE_LINE: Final = 28.5  # units: height of a table's row
 PORTRAIT: Final = 262.0  # units: greatest height of a portrait
+ASPECT: Final = 0.82  # aspect ratio of a portrait: its width, as a share of its height
 DECK_FACES: Final = (
     Face(typesetting.DISPLAY, 25),
     Face(typesetting.ITALIC, 21),
@@ -106,16 +107,15 @@ class PartMaker:
     def portrait(self) -> list[Part]:
         """Return portraits of the Mayor or the winners; the Mayor's emblem if nobody is Mayor."""
         look, page = self.look, self.page
-        names = [portrait_name(self.seats, seat) for seat in page.portrait_seats]
-        picture_names = names or ["office_mayor"]
-        count = len(picture_names)
+        names = [portrait_name(self.seats, s) for s in page.portrait_seats] or ["office_mayor"]
+        count = len(names)
         columns = count if count < 3 else (count + 1) // 2
         rows = -(-count // columns)
-        width = min(self.width // columns, round(look.px(PORTRAIT) * 0.82))
-        size = (width, round(width / 0.82))
+        width = min(self.width // columns, round(look.px(PORTRAIT) * ASPECT))
+        size = (width, round(width / ASPECT))
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            for index, name in enumerate(picture_names):
+            for index, name in enumerate(names):
                 row, column = divmod(index, columns)
                 in_row = min(columns, count - row * columns)
                 left = rect.centerx - width * in_row // 2 + column * width

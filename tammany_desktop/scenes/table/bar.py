@@ -92,7 +92,7 @@ class BarSprite(Sprite):
             look.type.draw(surface, line, role, look.palette[color], area)
 
     def fitting_lines(self) -> list[tuple[str, str, str, pygame.Rect]]:
-        """Return lines, roles, colors, rects; unless `alone`, a second sentence only if it fits."""
+        """Return lines with role, color, rect; unless `alone`, a second sentence if it fits."""
         (sentence, second), look, area = self.content.sentence_pair, self.look, self.layout.sentence
         alone, type_, lines = self.content.alone, look.type, [sentence]
         role = "body" if look.units.area[0] < NARROW_CARDS_BELOW else "prompt"
