@@ -104,7 +104,7 @@ def play(match: Match, bots: list[Bot], limit: Limit, talk: bool = False) -> Non
         match.pump()
 
 
-def one_game(request: SimulationRequest, number: int) -> tuple[Result, Match]:
+def play_game(request: SimulationRequest, number: int) -> tuple[Result, Match]:
     """Play the game of that number, and return it; the same request always gives the same game."""
     rng = Random(f"{request.seed}:{number}")
     bots = [levels.make(level, rng.getrandbits(48)) for level in request.levels]
@@ -132,7 +132,7 @@ def simulate(request: SimulationRequest, as_json: bool) -> int:
     """Play games and print their results; return the exit code. Raises JournalError."""
     results: list[Result] = []
     for number in range(1, request.games + 1):
-        result, match = one_game(request, number)
+        result, match = play_game(request, number)
         results.append(result)
         if request.journal_folder is not None:
             _save(match, request.journal_folder, number)

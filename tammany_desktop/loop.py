@@ -105,7 +105,7 @@ class Loop:
         self._spare_files = SpareFiles()
         self._scene_changes = 0  # since memory was freed; 1 for the whole window painted
         self._whole = True  # whether the last frame painted the whole window
-        self._behind = 0.0  # seconds for which nothing but pieces was updated
+        self._unapplied = 0.0  # seconds for which nothing but pieces was updated
 
     def run(self) -> None:
         """Run frames until the program ends."""
@@ -211,10 +211,10 @@ class Loop:
         controllers = program.controllers
         if controllers.held is not None or controllers.axes or controllers.pulses:
             self._repeat_held(dt)
-        self._behind += dt
+        self._unapplied += dt
         pieces_only = program.play is not None and program.play.tick(dt)
         if not pieces_only or events or program.adapter is not None:
-            pieces_only, dt, self._behind = False, self._behind, 0.0
+            pieces_only, dt, self._unapplied = False, self._unapplied, 0.0
             program.take_weighed()
             program.stack.update(dt)
             self._scan(dt)

@@ -59,7 +59,7 @@ def test_search_as_you_type_from_anywhere(window: Driver) -> None:
     scene = opened(window)
     window.type("Sealed bid")
     assert window.focused() == text("rules_scene.search")
-    found = [rule.id for chapter in scene.shown for rule in chapter.rules]
+    found = [rule.id for chapter in scene.matching for rule in chapter.rules]
     assert "R7.4" in found
     assert "R5.1" not in found
     assert [line.rule for line in scene.headings if line.rule] == found
@@ -67,7 +67,7 @@ def test_search_as_you_type_from_anywhere(window: Driver) -> None:
     window.key("return")
     window.click_on(text("rules_scene.clear"))
     assert scene.query == ""
-    assert scene.shown == rulebook("en")
+    assert scene.matching == rulebook("en")
 
 
 @pytest.mark.parametrize("words", ["sealed", "zzz", "favor bag"])
@@ -98,13 +98,13 @@ def test_a_search_without_a_find_says_so(window: Driver) -> None:
     scene = opened(window)
     before = window.picture()
     window.type("zeppelin")
-    assert scene.shown == ()
+    assert scene.matching == ()
     assert scene.headings == []
     assert window.picture() != before
     window.key("page down")
     for _ in range(len("zeppelin")):
         window.key("backspace")
-    assert scene.shown == rulebook("en")
+    assert scene.matching == rulebook("en")
 
 
 def test_keyboard_alone_reads_and_leaves(window: Driver) -> None:

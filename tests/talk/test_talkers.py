@@ -23,7 +23,7 @@ from tammany_desktop.bots.talker import (
     talking,
 )
 from tammany_desktop.bots.thinker import NO_COMMITMENTS, Thinker
-from tammany_desktop.commands import SimulationRequest, one_game
+from tammany_desktop.commands import SimulationRequest, play_game
 from tammany_desktop.journal.loading import WHOLE, load
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
@@ -539,12 +539,12 @@ def test_a_simulated_game_with_talk_is_kept_in_its_journal(
     monkeypatch.setattr(talker, "MIN_OFFER_GAIN", 0.0005)
     start = last_year(5, term=2)
     order = SimulationRequest(("brave",) * 4, 1, 4, start, nodes=20, talk=True)
-    result, match = one_game(order, 1)
+    result, match = play_game(order, 1)
     loaded = load(games.text(match), "a")
     assert loaded.condition == WHOLE
     assert loaded.history.ledger().offers == match.ledger.offers
     assert match.ledger.offers
-    silent, other = one_game(order._replace(talk=False), 1)
+    silent, other = play_game(order._replace(talk=False), 1)
     assert other.ledger.talk_count == 0
     assert result.lines != silent.lines or result == silent
 

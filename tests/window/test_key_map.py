@@ -77,7 +77,7 @@ def test_the_key_of_full_screen_is_named_beside_it(window: Driver) -> None:
     scene = SettingsScene(window.app)
     window.app.stack.push(scene)
     window.frames(2)
-    assert window.app.look.key(Intent.FULL_SCREEN) in scene._help("full_screen")
+    assert window.app.look.key(Intent.FULL_SCREEN) in scene._hint("full_screen")
 
 
 def test_a_sentence_with_a_key_says_so_where_it_was_taken_away(window: Driver) -> None:

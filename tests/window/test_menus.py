@@ -52,7 +52,7 @@ def test_every_setting_of_play_says_what_it_does(window: Driver) -> None:
         window.app.stack.push(scene)
         window.frames(1)
         rows = [name for name, one in SETTINGS.items() if one.page == page]
-        assert all(scene._explains(name) for name in rows), page
+        assert all(scene._shows_hint(name) for name in rows), page
 
 
 def test_keyboard_alone_from_title_to_game(window: Driver) -> None:
@@ -480,7 +480,7 @@ def test_where_a_setting_has_no_room_for_what_it_does_its_tooltip_says_it(tmp_pa
     scene = driver.expect(SettingsScene)
     scene._show_page("play")
     driver.frames(2)
-    assert not scene._explains("speed")
+    assert not scene._shows_hint("speed")
     driver.point(driver.target(text("settings.speed")).rect.center)
     driver.wait(2.0)
     assert driver.gui.tooltip.words == text("settings.speed_hint")

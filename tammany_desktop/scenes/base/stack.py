@@ -381,7 +381,7 @@ class SceneStack(Handler, Timed):
         self.transition, self._shown = None, None
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Pass an event from the top down, until a scene uses it (True) or is modal (False)."""
+        """Pass an event down until a scene uses it (return True) or is modal (return False)."""
         if is_press(event) or act is not None:
             self._pressed = event.pos if is_press(event) else None
             if self.transition is not None:

@@ -85,7 +85,7 @@ class Candidates:
     def lay_rows(self, left: float, top: float, width: float) -> float:
         """Lay out all candidates; return the height used, in units."""
         scale, units = self.scale, self.look.units
-        columns, count_width, name_width = self._fit(width)
+        columns, count_width, name_width = self._fit_columns(width)
         favors_left = left + scale(BOSS) + name_width
         favors_room = width - scale(BOSS) - name_width - sum(column.width for column in columns)
         heading = text("ballot.candidate")
@@ -146,7 +146,7 @@ class Candidates:
         """Paint the bars and the bidder's own votes again, because the bid has changed."""
         self.gui.repaint(self.bars.union(self.bars_head))
 
-    def _fit(self, width: float) -> tuple[list[Column], float, float]:
+    def _fit_columns(self, width: float) -> tuple[list[Column], float, float]:
         """Return the columns that fit, and the widths of a favor's count and of names, in units."""
         count_width = self._widest((str(n) for usable in self.favors for n in usable), self.role)
         favors_width = self._favors_width(count_width)

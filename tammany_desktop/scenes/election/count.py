@@ -85,13 +85,13 @@ def reason_words(state: State, seats: Sequence[Seat]) -> str:
 
 def _by_favors(state: State, seats: Sequence[Seat], winner: int) -> str:
     """Return who led before favors scored, if only favors put the winner ahead, else ""."""
-    earlier = [total - own for total, own in zip(state.score, state.favor_points, strict=False)]
-    step = election.Step(e.BY_COUNT, dict(enumerate(earlier)))
+    before = [total - own for total, own in zip(state.score, state.favor_points, strict=False)]
+    step = election.Step(e.BY_COUNT, dict(enumerate(before)))
     if step.best == [winner]:
         return ""
     count = sum(winner in city.favor_majorities(state, p) for p in range(POPULATION_COUNT))
     name, points = seats[winner].name, state.favor_points[winner]
-    leaders, most = listed([seats[seat].name for seat in step.best]), max(earlier)
+    leaders, most = listed([seats[seat].name for seat in step.best]), max(before)
     return text("results.why.late", names=leaders, most=most, name=name, count=count, points=points)
 
 

@@ -184,7 +184,7 @@ class RulesScene(PageScene):
         self._syncing = False  # whether page and contents are being set to the same heading
 
     @property
-    def shown(self) -> texts.Book:
+    def matching(self) -> texts.Book:
         """Return the rules that match the search; all rules without a search."""
         return texts.found_in(texts.rulebook(language()), self.words)
 
@@ -202,7 +202,7 @@ class RulesScene(PageScene):
             gui, space.left + space.width - BACK_WIDTH - Gap.M - search, space.top, search
         )
         self.contents, self.chapters = None, None
-        self.headings = headings(self.shown)
+        self.headings = headings(self.matching)
         if width >= CONTENTS_FROM:
             rows, type_ = headings(texts.rulebook(language())), self.look.type
             rule_widths = [type_.width(row.title, "small") for row in rows if row.rule]
@@ -269,7 +269,7 @@ class RulesScene(PageScene):
 
     def _fill(self) -> None:
         """Lay out the page again, scrolled to `scrolled_to`."""
-        book = self.shown
+        book = self.matching
         self.headings = headings(book)
         look = self.look
         width = min(self.page.view.width - look.px(Gap.M), look.px(MEASURE))

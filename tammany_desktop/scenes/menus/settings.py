@@ -17,8 +17,8 @@ from tammany_desktop.ui.widgets import Choice, Slider, check_box
 
 ROW: Final = 64.0  # units: greatest height of a control and the gap below it
 CONTROL: Final = 520.0  # units: width of the widest control
-BELOW: Final = 98  # units: height of a row with an explanation below its control
-BESIDE: Final = 70  # units: height of a row with an explanation beside its control
+BELOW: Final = 98  # units: height of a row with a hint below its control
+BESIDE: Final = 70  # units: height of a row with a hint beside its control
 Area = tuple[float, float, float, float]  # left, top, width and height in units
 
 
@@ -32,7 +32,7 @@ class SettingsScene(PageScene):
         self.page = page if page in PAGES else PAGES[0]
         self.keys = KeysPage(stage)
         self.row_width = 0.0  # units: width of a row
-        self.hint_width = 0.0  # units: width of explanations in rows; 0 if tooltips have them
+        self.hint_width = 0.0  # units: width of hints in rows; 0 if tooltips have them
         self.shown_values: object = None  # the shown values of settings that keys also change
 
     def lay(self, gui: Gui) -> None:
@@ -52,8 +52,8 @@ class SettingsScene(PageScene):
         has_sounds_button = self.page == "sound"  # a button below the rows opens the page of sounds
         row_space = height / (len(rows) + has_sounds_button)
         room = self.row_width - self._control_width() - Gap.M
-        widest = max(self.look.type.width(self._help(name), "small") for name, _ in rows)
-        is_below = row_space >= BELOW and widest > self.look.px(room)  # whether the explanation is
+        widest = max(self.look.type.width(self._hint(name), "small") for name, _ in rows)
+        is_below = row_space >= BELOW and widest > self.look.px(room)  # whether the hint is
         is_beside = row_space >= BESIDE
         self.hint_width = self.row_width if is_below else room if is_beside else 0.0
         row_height = min(ROW, row_space)
@@ -88,15 +88,15 @@ class SettingsScene(PageScene):
         self.resize()
 
     def _lay_label(self, gui: Gui, name: str, area: Area) -> pygame.Rect:
-        """Lay out a setting's name and, if it fits, its explanation; return its control's area."""
+        """Lay out a setting's name and, if it fits, its hint; return the area of its control."""
         units, (left, top, width, height) = self.look.units, area
         label_width = width - self._control_width()
-        caption, hint = text(f"settings.{name}"), self._help(name)
-        explains, name_height = self._explains(name), height
-        if explains and self.hint_width < width:  # two lines fit beside the control
+        caption, hint = text(f"settings.{name}"), self._hint(name)
+        with_hint, name_height = self._shows_hint(name), height
+        if with_hint and self.hint_width < width:  # two lines fit beside the control
             name_height = units.units(self.look.type.line_height("strong"))
         gui.label(units.rect(left, top, label_width - Gap.L, name_height), caption, "strong")
-        if explains:
+        if with_hint:
             hint_rect = units.rect(left, top + name_height - 1, self.hint_width, Gap.XL)
             gui.label(hint_rect, hint, "small", "ink_soft")
         return units.rect(left + label_width, top, width - label_width, height)
@@ -105,9 +105,9 @@ class SettingsScene(PageScene):
         """Return the width of the controls, which are at the right."""
         return min(self.row_width / 2, CONTROL)
 
-    def _explains(self, name: str) -> bool:
-        """Return True if the explanation is in the row; otherwise it is in the tooltip."""
-        return self.look.type.width(self._help(name), "small") <= self.look.px(self.hint_width)
+    def _shows_hint(self, name: str) -> bool:
+        """Return True if the hint is in the row; otherwise it is in the tooltip."""
+        return self.look.type.width(self._hint(name), "small") <= self.look.px(self.hint_width)
 
     def _lay_choice(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
         is_size, full_screen = SETTINGS[name].row == "size", self.stage.settings.full_screen
@@ -118,9 +118,9 @@ class SettingsScene(PageScene):
             self.look.window.size if is_size else getattr(self.stage.settings, name),
             lambda value: self._set(name, value),
             label=text(f"settings.{name}"),
-            hint=self._hint(name),
+            hint=self._tooltip(name),
             why_not=text("settings.size_full") if is_size and full_screen else "",
-            more=self._help(name) if self._explains(name) else "",
+            more=self._hint(name) if self._shows_hint(name) else "",
         )
 
     def _set(self, name: str, value: object) -> None:
@@ -153,16 +153,16 @@ class SettingsScene(PageScene):
             lambda on: self.stage.apply(**{name: on}),
             caption_on=text("common.on"),
             label=text(f"settings.{name}"),
-            hint=self._hint(name),
-            more=self._help(name) if self._explains(name) else "",
+            hint=self._tooltip(name),
+            more=self._hint(name) if self._shows_hint(name) else "",
         )
 
-    def _hint(self, name: str) -> str:
-        """Return the text of a tooltip: the explanation, if it is not in the row."""
-        return "" if self._explains(name) else self._help(name)
+    def _tooltip(self, name: str) -> str:
+        """Return the text of a tooltip: the hint, if it is not in the row."""
+        return "" if self._shows_hint(name) else self._hint(name)
 
-    def _help(self, name: str) -> str:
-        """Return the explanation of a setting."""
+    def _hint(self, name: str) -> str:
+        """Return the hint on a setting."""
         return text(f"settings.{name}_hint", press=self.look.key_name(Intent.FULL_SCREEN))
 
     def _lay_volume(self, gui: Gui, name: str, rect: pygame.Rect) -> None:

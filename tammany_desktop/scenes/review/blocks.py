@@ -165,24 +165,24 @@ class Page:
         pictures: Sequence[str] = (),
     ) -> None:
         """Add a row for each player: chip or picture, name, and cells; column `strong` is bold."""
-        look, size = self.look, (self.width, _column_width(self.look, headings, self.width))
+        look, widths = self.look, (self.width, _column_width(self.look, headings, self.width))
         sprites = pictures or [f"chip_{seat.color}" for seat in seats]
-        self.blocks.append(_heading_row(look, headings, size, "right"))
+        self.blocks.append(_heading_row(look, headings, widths, "right"))
         for index in self.order or range(len(rows)):
             seat, row = seats[index], rows[index]
-            block = _player_row(look, seat, sprites[index], row, size, strong)
+            block = _player_row(look, seat, sprites[index], row, widths, strong)
             self.blocks.append(block._replace(words=_spoken_row(seat, headings, row)))
 
     def offices(
         self, seats: tuple[Seat, ...], headings: Sequence[str], cells: Sequence[Sequence[Office]]
     ) -> None:
         """Add a row for each player, with the emblem and name of the office, or a dash, by term."""
-        look, size = self.look, (self.width, _column_width(self.look, headings, self.width))
-        self.blocks.append(_heading_row(look, headings, size, "left"))
+        look, widths = self.look, (self.width, _column_width(self.look, headings, self.width))
+        self.blocks.append(_heading_row(look, headings, widths, "left"))
         for index in self.order or range(len(cells)):
             seat, row = seats[index], cells[index]
             words = _spoken_row(seat, headings, [office for _, office in row])
-            self.blocks.append(_office_row(look, seat, row, size)._replace(words=words))
+            self.blocks.append(_office_row(look, seat, row, widths)._replace(words=words))
 
     def bars(
         self, seats: tuple[Seat, ...], labels: Sequence[str], counts: Sequence[Sequence[int]]
@@ -200,9 +200,9 @@ def _spoken_row(seat: Seat, headings: Sequence[str], cells: Sequence[str]) -> st
     return row_words(seat.name, dict(zip(headings, cells, strict=True)))
 
 
-def _heading_row(look: Look, headings: Sequence[str], size: tuple[int, int], align: str) -> Block:
-    """Return a row of headings; `size`: the widths of the row and of a column."""
-    width, column_width = size
+def _heading_row(look: Look, headings: Sequence[str], widths: tuple[int, int], align: str) -> Block:
+    """Return a row of headings; `widths`: the widths of the row and of a column."""
+    width, column_width = widths
     room = column_width - look.px(2 * PAD)  # there is space between headings
     wrapped = [look.type.wrap(heading, "small", room) for heading in headings]
     height = look.type.line_height("small")
@@ -228,10 +228,10 @@ def _column_width(look: Look, headings: Sequence[str], width: int) -> int:
 
 
 def _player_row(
-    look: Look, seat: Seat, picture: str, cells: Sequence[str], size: tuple[int, int], strong: int
+    look: Look, seat: Seat, picture: str, cells: Sequence[str], widths: tuple[int, int], strong: int
 ) -> Block:
-    """Return a row; `size`: the widths of row and column; `strong`: the bold column's index."""
-    width, column_width = size
+    """Return a row; `widths`: the widths of row and column; `strong`: the bold column's index."""
+    width, column_width = widths
     names_width = width - column_width * len(cells)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -256,8 +256,8 @@ def paint_name(
     look.type.draw(surface, seat.name, "body", look.palette["ink"], area)
 
 
-def _office_row(look: Look, seat: Seat, row: Sequence[Office], size: tuple[int, int]) -> Block:
-    width, column_width = size
+def _office_row(look: Look, seat: Seat, row: Sequence[Office], widths: tuple[int, int]) -> Block:
+    width, column_width = widths
     height = look.type.line_height("small") + look.px(Gap.XXS)  # room for accents and descenders
     rooms = column_width - look.px(Gap.XXS), column_width - look.px(Gap.XXL + Gap.XXS + 2 * PAD)
     emblem_fits = [look.type.words_fit(words, "small", rooms[1]) for _, words in row]

@@ -68,13 +68,13 @@ class HallScene(PageScene):
             self.reader.stop()
             self.reader = None
 
-    def _read(self, again: bool = False) -> None:
+    def _read(self, reread: bool = False) -> None:
         self.folder, self.statistics, self._reading_since = None, None, self.stage.now()
-        self.reader = statistics.StatisticsReader(self.stage.games.folder, self.stage.wake, again)
+        self.reader = statistics.StatisticsReader(self.stage.games.folder, self.stage.wake, reread)
 
     def _read_again(self) -> None:
         if self.reader is None:
-            self._read(again=True)
+            self._read(reread=True)
             self.resize()
 
     def update(self, dt: float) -> None:
