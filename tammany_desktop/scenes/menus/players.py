@@ -74,9 +74,8 @@ class PlayersScene(SeatsScene):
     def _lay_foot(self, gui: Gui, left: float, top: float, width: float) -> None:
         button_width = min(340.0, (width - GAP) / 2)
         rect = self.look.units.rect(left + width - button_width, top, button_width, Height.USUAL)
-        done_caption = text("players.done")
-        why, intent = "" if self.changes() else text("players.same"), Intent.CONFIRM
-        gui.button(rect, done_caption, self._confirm, kind=PRIMARY, intent=intent, why_not=why)
+        caption, why = text("players.done"), "" if self.changes() else text("players.same")
+        gui.button(rect, caption, self._confirm, kind=PRIMARY, intent=Intent.CONFIRM, why_not=why)
 
     def set_kind(self, index: int, is_bot: object) -> None:
         self._set_player(index, self._levels[index] if is_bot else "", "")

@@ -32,7 +32,7 @@ from tammany_desktop.ui.tokens import Gap, Height, Width
 
 POLL: Final = 0.03  # seconds between polls for the answer
 MAX_BUTTON_WIDTH: Final = 304.0  # units: the greatest width of a button
-WHY: Final = 3  # the depth that shows why the first move is good; the next one shows why each is
+WHY_DEPTH: Final = 3  # shows why the first move is good; the next depth shows why each is
 # Reasons to look at a ward that do not name the move.
 CLUES: Final = ("leads", "empty", "behind", "gift_cube", "gift_favor", "gift_double", "chance")
 
@@ -196,12 +196,13 @@ class HintScene(AdviceCard):
             clues = [clue for clue in hint.reasons if clue.key in CLUES][:1]
             lines += [(reason_words("why", clue, seats), "body", "ink") for clue in clues]
             lines = lines if self.depth == 1 else []
-        explains = not self.look.units.large  # whether there is room for the reasons of later acts
-        later = [(act, (why,) if explains else ()) for act, why in hint.then if self.depth != WHY]
+        roomy = not self.look.units.large  # whether there is room for the reasons of later acts
+        then = hint.then if self.depth != WHY_DEPTH else ()
+        later = [(act, (why,) if roomy else ()) for act, why in then]
         acts = [(hint.act, hint.reasons), *later]
         for act, reasons in acts if self.depth > 1 else ():
             lines.append((reason_words("act", act, seats), "strong", "ink"))
-            for reason in reasons if self.depth >= WHY else ():
+            for reason in reasons if self.depth >= WHY_DEPTH else ():
                 lines.append((reason_words("why", reason, seats), "small", "ink"))
         if self.offer is not None:
             lines.append((self._deal_words(self.offer), "italic", "ink_soft"))
@@ -221,8 +222,9 @@ class HintScene(AdviceCard):
         return " ".join(words for words, _, _ in self.lines())
 
     def actions(self) -> list[Action]:
-        more = Action(text(f"hint.more.{min(self.depth, WHY)}"), self.more, Intent.HINT, PRIMARY)
-        return [more] if self.hint and self.depth < WHY + bool(self.hint.then) else []
+        caption = text(f"hint.more.{min(self.depth, WHY_DEPTH)}")
+        more = Action(caption, self.more, Intent.HINT, PRIMARY)
+        return [more] if self.hint and self.depth < WHY_DEPTH + bool(self.hint.then) else []
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if super().handle(event, act):
@@ -344,7 +346,7 @@ class TutorScene(AdviceCard):
         if self.decision is None:
             return []
         again = Action(text("tutor.again"), self.go_back, Intent.CANCEL, PRIMARY, home=True)
-        more = Action(text(f"hint.more.{WHY}"), self.more, Intent.HINT)
+        more = Action(text(f"hint.more.{WHY_DEPTH}"), self.more, Intent.HINT)
         shows_all = self.depth > 1 or self.decision.bid is not None  # a ballot shows its bid
         return [again, Action(text("tutor.anyway"), self.play), *([] if shows_all else [more])]
 

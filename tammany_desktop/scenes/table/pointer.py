@@ -244,9 +244,8 @@ class MapPointer:
         """Focus a neighbor in a direction (by controller, any pressable ward); False if none."""
         nearest, least_cost = -1, math.inf
         x, y = self._numeral_center(ward)
-        candidates = (self.selection.pressable_wards() if self.look.family else ()) or NEIGHBORS[
-            ward
-        ]
+        pressable = self.selection.pressable_wards() if self.look.family else ()
+        candidates = pressable or NEIGHBORS[ward]
         for other in candidates:
             center = self._numeral_center(other)
             angle = math.degrees(math.atan2(center[1] - y, center[0] - x) - math.atan2(dy, dx))
