@@ -108,9 +108,8 @@ class App(Program):
     def _open_window(self, size: tuple[int, int] | None) -> Window:
         pygame.font.init()
         saved = self.settings
-        window = Window(
-            text("app.title"), size or saved.window_size, saved.window_place, saved.full_screen
-        )
+        title, size = text("app.title"), size or saved.window_size
+        window = Window(title, size, saved.window_place, saved.full_screen)
         logs.set_window_icon()
         pygame.key.set_repeat(*KEY_REPEAT)
         return window

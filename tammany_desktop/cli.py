@@ -59,9 +59,8 @@ def _translate(message: str) -> str:
     if message not in _ARGPARSE:
         return message
     key, name = _ARGPARSE[message]
-    fields = {field: f"%({_ARGPARSE_NAMES.get(field, field)})s" for field in _FIELD_NAMES} | {
-        name: "%s"
-    }
+    fields = {field: f"%({_ARGPARSE_NAMES.get(field, field)})s" for field in _FIELD_NAMES}
+    fields[name] = "%s"
     return text(key, **fields) + (" " if message.endswith(" ") else "")
 
 
@@ -126,9 +125,8 @@ def _add_options(command: argparse.ArgumentParser) -> None:
     for option in variants.DECLARED:
         label = text(f"new_game.{option.name}_label")
         help_text = text("cli.option", option=label, rules=series(option.rules))
-        command.add_argument(
-            _flag(option), choices=option.choices, type=type(option.choices[0]), help=help_text
-        )
+        choices, value_type = option.choices, type(option.choices[0])
+        command.add_argument(_flag(option), choices=choices, type=value_type, help=help_text)
 
 
 def _flag(option: variants.Option) -> str:
@@ -199,9 +197,8 @@ def _start_state(arguments: argparse.Namespace) -> State | None:
     seats = len(arguments.seats)
     if start.n != seats:
         raise _BadArguments(text("cli.seats_of_position", players=start.n, seats=seats))
-    flags = [
-        _flag(option) for option in variants.DECLARED if getattr(arguments, option.name) is not None
-    ]
+    given = [one for one in variants.DECLARED if getattr(arguments, one.name) is not None]
+    flags = [_flag(option) for option in given]
     flags += ["--preset"] if arguments.preset is not None else []
     flags += [LETTER_FLAG] if arguments.to_the_letter else []
     if flags:

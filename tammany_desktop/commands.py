@@ -177,9 +177,8 @@ class LoadedGame(NamedTuple):
 
 def read(path: Path) -> LoadedGame:
     """Return the intact part of the game in a file; nothing is written. Raises JournalError."""
-    data = loading.journal_in(
-        opening.read_file(path, REAL_DISK, loading.MAX_JOURNAL + loading.MAX_TEXT)
-    )
+    max_bytes = loading.MAX_JOURNAL + loading.MAX_TEXT
+    data = loading.journal_in(opening.read_file(path, REAL_DISK, max_bytes))
     if data.startswith(loading.HEADER_START):
         loaded = loading.load(data, path.name)
         messages = opening.damage_messages(loaded, path)
@@ -264,9 +263,8 @@ def check(path: Path, as_json: bool) -> int:
 
 def _report(name: str, kind: str, lines: int, problems: list[str], as_json: bool) -> int:
     if as_json:
-        print_json(
-            {"file": name, "kind": kind, "ok": not problems, "lines": lines, "problems": problems}
-        )
+        result = {"file": name, "kind": kind, "ok": not problems, "lines": lines}
+        print_json(result | {"problems": problems})
     elif problems:
         for problem in problems:
             print_line(problem)

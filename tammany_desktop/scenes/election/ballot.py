@@ -373,9 +373,8 @@ class BallotScene(InputGuard, WithTools):
             self.unseen_bids.handle(act)
             return True
         if self.closing >= 0:
-            if self.closing < drawings.CLOSING_TIME and (
-                is_press(event) or (act is not None and not act.repeat)
-            ):
+            is_pressed = is_press(event) or (act is not None and not act.repeat)
+            if is_pressed and self.closing < drawings.CLOSING_TIME:
                 self.closing = drawings.CLOSING_TIME
                 self.go_on()
             return True

@@ -181,9 +181,8 @@ class OpeningRows:
             progress = self.opening.flight_progress(seat)
             if seat in self.opening.starts and 0 < progress < 1:
                 target = self._envelope_rect(seat)
-                point = pygame.Vector2(self.ballot_box_rect.center).lerp(
-                    target.center, ease(progress)
-                )
+                start = pygame.Vector2(self.ballot_box_rect.center)
+                point = start.lerp(target.center, ease(progress))
                 point.y -= self.px(ARC) * 4 * progress * (1 - progress)
                 factor = SMALLEST + (1 - SMALLEST) * overshoot(progress)
                 face = pygame.Surface(target.size, pygame.SRCALPHA)

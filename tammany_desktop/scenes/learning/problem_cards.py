@@ -207,10 +207,8 @@ class VerdictCard(ProblemCard):
             rows.append(Row(answer.answer_words, figure=self._figure(answer.chance)))
             rows.append(Row(text("problems.better"), "strong"))
         else:
-            best = problem.best()
-            solution = (
-                bid_words(*problem.bids) if problem.bids else move_words(best.answer, self.seats)
-            )
+            best, bids = problem.best(), problem.bids
+            solution = bid_words(*bids) if bids else move_words(best.answer, self.seats)
             solution, figure = text("problems.best", words=solution), self._figure(best.chance)
             rows.append(Row(solution, "strong", figure=figure))
             rows += [Row(reason, "small", spare=True) for reason in self._reasons()]

@@ -34,9 +34,8 @@ CARD_HEIGHT: Final = 560.0  # units: least height of a card with all its control
 def last_setup(stage: Stage, hot_seat: bool) -> line_up.GameSetup | None:
     """Return the last choices for this way of playing, if they are still possible."""
     settings = stage.settings
-    for data in (
-        (settings.last_hot_seat, settings.last_setup) if hot_seat else (settings.last_setup,)
-    ):
+    saved = settings.last_hot_seat, settings.last_setup
+    for data in saved if hot_seat else saved[1:]:
         setup = line_up.from_json(data, stage.bots)
         if setup is not None and setup.person_count and (setup.person_count > 1) == hot_seat:
             return setup  # older versions kept one setup for both ways, as `last_setup`

@@ -198,9 +198,8 @@ class RulesScene(PageScene):
         space = self.lay_page(gui)
         search = min(760.0, space.width - BACK_WIDTH - 290)  # the width of the search
         left, top, width, height = self.lay_head(gui, space, text("rules_scene.heading"), search)
-        self._lay_search(
-            gui, space.left + space.width - BACK_WIDTH - Gap.M - search, space.top, search
-        )
+        search_left = space.left + space.width - BACK_WIDTH - Gap.M - search
+        self._lay_search(gui, search_left, space.top, search)
         self.contents, self.chapters = None, None
         self.headings = headings(self.matching)
         if width >= CONTENTS_FROM:

@@ -290,9 +290,8 @@ class SavesScene(PageScene):
     def _ask_name(self, save: SavedGame) -> None:
         words, call = text("saves.rename_words"), partial(self._rename, save)
         yes = text("saves.rename")
-        self.stack.push(
-            dialog.Prompt(self.stage, yes, words, save.name, yes, call, limit=MAX_TITLE)
-        )
+        prompt = dialog.Prompt(self.stage, yes, words, save.name, yes, call, limit=MAX_TITLE)
+        self.stack.push(prompt)
 
     def _export(self, save: SavedGame) -> None:
         """Ask for a path for a copy, and write it."""
@@ -318,10 +317,8 @@ class SavesScene(PageScene):
 
     def _import(self) -> None:
         """Ask for a file, and copy its game into the folder of games."""
-        folder = choosers.documents()
-        dialog.ask_for_file(
-            self.stage, choosers.OPEN, _file_words("import"), folder, self._import_file, SUFFIX
-        )
+        words, folder, submit = _file_words("import"), choosers.documents(), self._import_file
+        dialog.ask_for_file(self.stage, choosers.OPEN, words, folder, submit, SUFFIX)
 
     def _import_file(self, source: Path, replace: bool = False) -> str:
         """Import a game and show its repairs; return why it failed, or ""."""

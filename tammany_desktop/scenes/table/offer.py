@@ -115,9 +115,8 @@ class OfferScene(LightingCard):
         """Return the card, `card_width` units wide, with promises in this role."""
         look, type_, gap = self.look, self.look.type, self.look.px(Gap.S)
         card, small_gap = Card(gui, look.px(card_width), look.px(Gap.L)), look.px(Gap.XS)
-        card.add_title(
-            self.title(), Action(text("deal.look"), self._toggle_fold, hint=text("deal.look_hint"))
-        )
+        look_hint = text("deal.look_hint")
+        card.add_title(self.title(), Action(text("deal.look"), self._toggle_fold, hint=look_hint))
         colors = [look.palette.players[self.match.seats[seat].color] for seat in self.players]
         first, sides, last = self.rows()
         for row in first:
