@@ -235,7 +235,8 @@ def moves_at(path: Path, line: int | None, as_json: bool) -> int:
     if to_draw:
         print_text("draw_due", count=to_draw)
     for move in legal:
-        print_line(" ".join([str(move["do"])] + [f"{k}={v}" for k, v in move.items() if k != "do"]))
+        fields = [f"{name}={value}" for name, value in move.items() if name != "do"]
+        print_line(" ".join([str(move["do"]), *fields]))
     for seat, limits in bids:
         print_text("bid_due", seat=seat, most="/".join(str(count) for count in limits))
     if state.phase == OVER:

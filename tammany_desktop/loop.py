@@ -270,7 +270,9 @@ class Loop:
         if self._touch.fingers or any(event.type in FINGER_EVENTS for event in events):
             self._program.touched = True
             return self._touch.read(events, now)
-        return [ev for ev in events if getattr(ev, "rel", ()) != (0, 0) or by_finger(ev)]
+        return [
+            event for event in events if getattr(event, "rel", ()) != (0, 0) or by_finger(event)
+        ]
 
     def _handle(self, event: pygame.event.Event) -> None:
         """Handle one event in the program or by its scenes."""

@@ -127,7 +127,9 @@ class Book:
     def of_day(self, day: int) -> IndexEntry:
         """Return the problem of a day (`date.toordinal`); all are used before one is repeated."""
         cycle, index = divmod(day, len(self.entries))
-        order = sorted(self.entries, key=lambda e: sha256(f"{cycle}{e.name}".encode()).digest())
+        order = sorted(
+            self.entries, key=lambda entry: sha256(f"{cycle}{entry.name}".encode()).digest()
+        )
         return order[index]
 
     def next(self, rating: float, among: Iterable[IndexEntry], rng: Random) -> IndexEntry | None:

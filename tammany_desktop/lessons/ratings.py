@@ -143,10 +143,10 @@ class ProblemRecord:
         change = 0.0
         if earlier is None:
             self.tried[entry.name] = ProblemTries(right, right)
-            own_rating, its = self.rating_on(day), self.rating_of(entry)
-            self.rating = rating_after(own_rating, its, float(right))
-            self.problem_ratings[entry.name] = rating_after(its, own_rating, float(not right))
-            self.day, change = day, self.rating.value - own_rating.value
+            own, other = self.rating_on(day), self.rating_of(entry)
+            self.rating = rating_after(own, other, float(right))
+            self.problem_ratings[entry.name] = rating_after(other, own, float(not right))
+            self.day, change = day, self.rating.value - own.value
         elif right and not earlier.ever:
             self.tried[entry.name] = ProblemTries(earlier.first, True)
         else:

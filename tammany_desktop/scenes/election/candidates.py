@@ -138,7 +138,9 @@ class Candidates:
     def _sentences(self) -> Iterator[str]:
         """Yield the rows as sentences, with all public facts."""
         for row, seat in enumerate(self.seats):
-            cells = {text(f"ballot.{c.key}"): c.figures[row] for c in self._columns()}
+            cells = {
+                text(f"ballot.{column.key}"): column.figures[row] for column in self._columns()
+            }
             cells[text("ballot.that_count")] = held_words(self.favors[row])
             yield row_words(self.match.seats[seat].name, cells)
 

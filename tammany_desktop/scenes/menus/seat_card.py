@@ -119,12 +119,14 @@ def least_width(look: Look, bots: Sequence[BotLevel]) -> float:
     return look.units.units(widest) + 2 * (ARROW + PAD) + Gap.M
 
 
-def one_column_layout(box: Space, look: Look, lines: int = 3) -> CardRects:
+def one_column_layout(box: Space, look: Look, line_count: int = 3) -> CardRects:
     """Return a layout with everything in one column, and `line_count` lines of text at the end."""
     left, top, width, height = box
     x, inner_width, bottom = left + PAD, width - 2 * PAD, top + height - PAD
     line_height = look.units.units(look.type.line_height("small"))
-    about = Space(x, bottom - lines * line_height - 2, inner_width, lines * line_height + 2)
+    about = Space(
+        x, bottom - line_count * line_height - 2, inner_width, line_count * line_height + 2
+    )
     fixed_height = 5 * CONTROL + line_height + about.height
     gap = min(14.0, (height - 2 * PAD - fixed_height - 90) / 8)  # 90 at least for the portrait
     portrait_height = min(inner_width, height - 2 * PAD - BAND - fixed_height - 7 * gap)

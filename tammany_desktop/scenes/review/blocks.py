@@ -26,7 +26,7 @@ PARTS: Final = (
 )
 HATCH_STEP: Final = 9  # units between two hatching lines
 BOX_SIDE: Final = 26  # units: the side of a box in the legend
-NAME: Final = 0.32  # width of names in a table, as a share of its width
+NAME_SHARE: Final = 0.32  # width of names in a table, as a share of its width
 NARROW_NAME: Final = 0.2  # the same if headings need more room
 ROW: Final = 46  # units: height of a player's row
 PAD: Final = 10  # units above and below a block
@@ -62,7 +62,7 @@ def _legend(look: Look, labels: Sequence[str], width: int) -> Block:
 
 def _player_bar(look: Look, seat: Seat, counts: Sequence[int], greatest: int, width: int) -> Block:
     """Return a player's bar of `counts` by part; a bar of `greatest` is the longest."""
-    name_width = round(width * NAME)
+    name_width = round(width * NAME_SHARE)
     bar_width = width - name_width - look.px(60)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -224,7 +224,9 @@ def _column_width(look: Look, headings: Sequence[str], width: int) -> int:
     """Return a column's width: an equal share of the room beside the names, or a long word's."""
     count, words = max(1, len(headings)), " ".join(headings).split()
     widest = max((look.type.width(word, "small") for word in words), default=0) + look.px(2 * PAD)
-    return round(max(width * (1 - NAME) / count, min(widest, width * (1 - NARROW_NAME) / count)))
+    return round(
+        max(width * (1 - NAME_SHARE) / count, min(widest, width * (1 - NARROW_NAME) / count))
+    )
 
 
 def _player_row(
@@ -265,7 +267,7 @@ def _office_row(look: Look, seat: Seat, row: Sequence[Office], widths: tuple[int
     lines_of = [look.type.wrap(words, "small", rooms[fits]) for fits, (_, words) in pairs]
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        paint_name(look, seat, surface, rect, round(width * NAME))
+        paint_name(look, seat, surface, rect, round(width * NAME_SHARE))
         for index, (emblem, _) in enumerate(row):
             left = rect.left + width - column_width * (len(row) - index)
             right = left + column_width - look.px(Gap.XXS)
@@ -297,13 +299,13 @@ def add_share_bar(
 ) -> None:
     """Add a name or a label, a bar of a share (0 to 1) with its interval, if any, and words."""
     look, width = page.look, page.width
-    left = round(width * (NAME if seat is not None else LABEL_SHARE)) + look.px(PAD)
+    left = round(width * (NAME_SHARE if seat is not None else LABEL_SHARE)) + look.px(PAD)
     right = round(width * (1.0 - WORDS_SHARE))
     height = look.px(ROW)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         if seat is not None:
-            paint_name(look, seat, surface, rect, round(width * NAME))
+            paint_name(look, seat, surface, rect, round(width * NAME_SHARE))
         else:
             area = pygame.Rect(rect.left, rect.top, left - look.px(PAD), rect.height)
             look.type.draw(surface, label, "body", look.palette["ink"], area)

@@ -82,9 +82,11 @@ class Chart:
         picture.blit(reduced(lines, FACTOR), (0, 0))
         self._paint_chips(picture)
         points = self.values[-1]
-        order = sorted(range(len(self.seats)), key=lambda s: (-points[s], s not in self.winners))
+        order = sorted(
+            range(len(self.seats)), key=lambda seat: (-points[seat], seat not in self.winners)
+        )
         left = self.plot.right + look.px(Gap.XXL)
-        wanted_ys, distance = [self.y(points[s]) for s in order], look.px(NAME_DISTANCE)
+        wanted_ys, distance = [self.y(points[seat]) for seat in order], look.px(NAME_DISTANCE)
         name_ys = spread_out(wanted_ys, distance, self.plot.bottom)
         for seat, y in zip(order, name_ys, strict=True):
             self._paint_chip(picture, seat, (left, y), look.px(CHIP))

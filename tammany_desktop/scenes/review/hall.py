@@ -207,10 +207,11 @@ class HallScene(PageScene):
         else:
             page.text(text("hall.no_bots", name=person.name))
         page.heading(text("hall.against_people", name=person.name))
-        rivals = [stats.people[key] for key in stats.people if key in person.tallies_with]
+        keys = [key for key in stats.people if key in person.tallies_with]
+        rivals = [stats.people[key] for key in keys]
         if rivals:
-            seats = tuple(Seat(other.name, other.color) for other in rivals)
-            rows = [[*map(str, person.tallies_with[statistics.person_key(o.name)])] for o in rivals]
+            seats = tuple(Seat(rival.name, rival.color) for rival in rivals)
+            rows = [[*map(str, person.tallies_with[key])] for key in keys]
             page.table(seats, [text("hall.games"), text("hall.won")], rows, strong=1)
         else:
             page.text(text("hall.no_people", name=person.name))

@@ -33,8 +33,8 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.wording import values_of
 
-DONE: Final = "icon_warning"  # marks the ward of the mistake
-BETTER: Final = "icon_hint"  # marks the ward of what would have been better
+DONE_ICON: Final = "icon_warning"  # marks the ward of the mistake
+BETTER_ICON: Final = "icon_hint"  # marks the ward of what would have been better
 LOST_ICON: Final = "icon_minus"  # marks a ward that was lost later because of the mistake
 WIDE: Final = 1000.0  # units of width from which the map is beside the words
 MAP: Final = 0.62  # width of the map, as a share of the page's
@@ -129,7 +129,9 @@ class MistakesScene(PageScene):
         if decision.phase == "bidding":
             page.text(text("decisions.bid", ward=WARD_NUMBERS[decision.ward]))
         labels = (text("decisions.done"), text("decisions.better"))
-        for icon_name, label, words in zip((DONE, BETTER), labels, (done, better), strict=True):
+        for icon_name, label, words in zip(
+            (DONE_ICON, BETTER_ICON), labels, (done, better), strict=True
+        ):
             page.item(icon_name, label, words, labels)
         is_bot = self.seats[decision.seat].is_bot
         reasons = [] if is_bot else better_words(decision, state, self.seats)
@@ -150,7 +152,7 @@ class MistakesScene(PageScene):
         decision = self.decision
         lost = [fact.ward for fact in consequences_of(self.history, decision) if fact.ward >= 0]
         done_wards, better_wards = (wards_of(decision, of_better=value) for value in (False, True))
-        signs = ((DONE, done_wards, -1), (BETTER, better_wards, 1), (LOST_ICON, lost, 0))
+        signs = ((DONE_ICON, done_wards, -1), (BETTER_ICON, better_wards, 1), (LOST_ICON, lost, 0))
         for sign, wards, shift in signs:
             for ward in wards:
                 x, y = camera.point(centroid(geometry().wards[ward].polygon))

@@ -304,9 +304,8 @@ class Flow:
                 note = self._note_words() if first else ""
                 return CoverScene(*args, note=note, promises=self._promise_words(), show_table=show)
             case agendas.OwnBallot(seat, first):
-                return self.ballot(
-                    seat, sentences([self._note_words() if first else "", self._promise_words()])
-                )
+                note = self._note_words() if first else ""
+                return self.ballot(seat, sentences([note, self._promise_words()]))
             case agendas.Appointments():
                 return AppointmentsScene(stage, session, self.tools, self.check_move)
         factory = self._factories.get(type(due))

@@ -298,8 +298,9 @@ class TutorScene(AdviceCard):
         """Return the wards of the better acts and of the chosen ones, as far as they are shown."""
         if self.decision is None or self.decision.ward != NO_WARD:
             return (self.decision.ward,) if self.decision is not None else (), ()
-        chosen, better = self._told_acts(self.decision)
-        return tuple(w for _, ws in better for w in ws), tuple(w for _, ws in chosen for w in ws)
+        told_acts = self._told_acts(self.decision)
+        chosen, better = (tuple(w for _, wards in acts for w in wards) for acts in told_acts)
+        return better, chosen
 
     def _told_acts(self, decision: Decision) -> tuple[list[ToldAct], list[ToldAct]]:
         """Return the acts chosen and the better ones; at first only one of each, which differ."""

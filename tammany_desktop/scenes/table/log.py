@@ -319,12 +319,12 @@ class LogScene(OverSheet):
             look.type.draw(surface, words, "strong", look.palette["ink"], words_rect)
             return
         if is_first and line.seat != NOBODY:
-            mark = pygame.Rect(rect.left, rect.top, self.laid.side, rect.height)
+            chip_rect = pygame.Rect(rect.left, rect.top, self.laid.side, rect.height)
             color = self.match.seats[line.seat].color
-            piece_images.blit(look, surface, piece_names.chip(color), mark)
+            piece_images.blit(look, surface, piece_names.chip(color), chip_rect)
         if is_first and (line.picture or line.paper):
-            mark = pygame.Rect(rect.left + self.laid.side, rect.top, self.laid.side, rect.height)
-            piece_images.blit(look, surface, line.picture or "icon_newspaper", mark)
+            box = pygame.Rect(rect.left + self.laid.side, rect.top, self.laid.side, rect.height)
+            piece_images.blit(look, surface, line.picture or "icon_newspaper", box)
         words_rect = pygame.Rect(rect.left + self.laid.indent, rect.top, 0, rect.height)
         words_rect.width = rect.width - self.laid.indent
         look.type.draw(surface, words, "small", look.palette["ink"], words_rect)
