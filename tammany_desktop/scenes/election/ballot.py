@@ -34,7 +34,7 @@ from tammany_desktop.wording import prize_key
 
 ROOMY_FROM: Final = 1250.0  # units of window width that leave room for wide columns
 TOTALS_GAP: Final = 34.0  # units between the numbers and the totals
-HEADS: Final = 30.0  # units: the height of the headings of the columns
+COLUMN_HEADS: Final = 30.0  # units: the height of the headings of the columns
 ROW: Final = 52.0  # units: the height of a candidate's row
 FAVOR_ROW: Final = 60.0  # units: the height of a population's row
 NOTE_HEIGHT: Final = 62.0  # units: the height of a note, which has two lines
@@ -166,12 +166,13 @@ class BallotScene(InputGuard, WithTools):
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
         rows_height = count * ROW + POPULATION_COUNT * FAVOR_ROW
         fixed_height = HEADING + Gap.XL + Gap.S + FOOT + (NOTE_HEIGHT if self.note else 0.0)
-        scale = pages.sheet_scale(self.look, Width.SHEET, fixed_height + HEADS + rows_height)
-        factor = self._row_factor(scale, fixed_height + HEADS, rows_height)
+        scale = pages.sheet_scale(self.look, Width.SHEET, fixed_height + COLUMN_HEADS + rows_height)
+        factor = self._row_factor(scale, fixed_height + COLUMN_HEADS, rows_height)
         with_heads = factor >= TIGHT_BELOW
         if not with_heads:
             factor = self._row_factor(scale, fixed_height, rows_height)
-        height = scale(fixed_height + (HEADS if with_heads else 0)) + scale(rows_height) * factor
+        head_height = COLUMN_HEADS if with_heads else 0.0
+        height = scale(fixed_height + head_height) + scale(rows_height) * factor
         x, top, width, _ = pages.lay_sheet(gui, scale, height=height)
         next_top = top + scale(HEADING)
         if self.note:
@@ -239,8 +240,8 @@ class BallotScene(InputGuard, WithTools):
         is_narrow, on_change = self.look.units.area[0] < ROOMY_FROM, self._changed
         bid_rows = BidRows(gui, self.match, self.seat, scale, self.bid, on_change, narrow=is_narrow)
         offset = bid_rows.lay_rows(left, top, step, with_heads) + scale(TOTALS_GAP)
-        heads, numbers = scale(HEADS) if with_heads else 0, POPULATION_COUNT * step
-        area = self.look.units.rect(left + offset, top, width - offset, heads + numbers - Gap.XXS)
+        height = POPULATION_COUNT * step + (scale(COLUMN_HEADS) if with_heads else 0) - Gap.XXS
+        area = self.look.units.rect(left + offset, top, width - offset, height)
         prize = text(prize_key(self.match.state, self.match.state.voting))
         ward_count = self.ballots.later_ward_count(self.seat)
         prize = text("ballot.prize_line", prize=prize, count=ward_count)

@@ -138,10 +138,9 @@ class Candidates:
     def _sentences(self) -> Iterator[str]:
         """Yield the rows as sentences, with all public facts."""
         for row, seat in enumerate(self.seats):
-            cells = {
-                text(f"ballot.{column.key}"): column.figures[row] for column in self._columns()
-            }
-            cells[text("ballot.that_count")] = held_words(self.favors[row])
+            figures = {column.key: column.figures[row] for column in self._columns()}
+            figures["that_count"] = held_words(self.favors[row])
+            cells = {text(f"ballot.{key}"): figure for key, figure in figures.items()}
             yield row_words(self.match.seats[seat].name, cells)
 
     def repaint(self) -> None:

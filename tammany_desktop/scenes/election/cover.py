@@ -424,14 +424,15 @@ class CoverScene(InputGuard, WithTools):
         name = look.type.cut(name, SMALLEST_PAIR[0], look.px(width))
         name_role, words_role, lines, gap = fitting
         line_height = units.units(look.type.line_height(words_role))
-        head = units.units(look.type.line_height(name_role))
-        y += max(0.0, (height - head - gap - line_height * len(lines)) / 2)
-        gui.label(units.rect(x, y, width, head), name, name_role, align="center")
+        name_height = units.units(look.type.line_height(name_role))
+        y += max(0.0, (height - name_height - gap - line_height * len(lines)) / 2)
+        gui.label(units.rect(x, y, width, name_height), name, name_role, align="center")
         if gap == RULED_GAP:
             swell = swelled_line(look, look.px(min(width, 520)))
-            gui.picture(swell, swell.get_rect(center=units.rect(x, y + head, width, Gap.L).center))
+            center = units.rect(x, y + name_height, width, Gap.L).center
+            gui.picture(swell, swell.get_rect(center=center))
         for row, line in enumerate(lines):
-            rect = units.rect(x, y + head + gap + row * line_height, width, line_height)
+            rect = units.rect(x, y + name_height + gap + row * line_height, width, line_height)
             gui.label(rect, line, words_role, align="center")
 
     def paint(self, surface: pygame.Surface) -> None:

@@ -124,9 +124,8 @@ def one_column_layout(box: Space, look: Look, line_count: int = 3) -> CardRects:
     left, top, width, height = box
     x, inner_width, bottom = left + PAD, width - 2 * PAD, top + height - PAD
     line_height = look.units.units(look.type.line_height("small"))
-    about = Space(
-        x, bottom - line_count * line_height - 2, inner_width, line_count * line_height + 2
-    )
+    about_height = line_count * line_height + 2
+    about = Space(x, bottom - about_height, inner_width, about_height)
     fixed_height = 5 * CONTROL + line_height + about.height
     gap = min(14.0, (height - 2 * PAD - fixed_height - 90) / 8)  # 90 at least for the portrait
     portrait_height = min(inner_width, height - 2 * PAD - BAND - fixed_height - 7 * gap)

@@ -224,9 +224,8 @@ def _column_width(look: Look, headings: Sequence[str], width: int) -> int:
     """Return a column's width: an equal share of the room beside the names, or a long word's."""
     count, words = max(1, len(headings)), " ".join(headings).split()
     widest = max((look.type.width(word, "small") for word in words), default=0) + look.px(2 * PAD)
-    return round(
-        max(width * (1 - NAME_SHARE) / count, min(widest, width * (1 - NARROW_NAME) / count))
-    )
+    narrowest, most = width * (1 - NAME_SHARE) / count, width * (1 - NARROW_NAME) / count
+    return round(max(narrowest, min(widest, most)))
 
 
 def _player_row(

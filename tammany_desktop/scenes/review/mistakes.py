@@ -129,10 +129,8 @@ class MistakesScene(PageScene):
         if decision.phase == "bidding":
             page.text(text("decisions.bid", ward=WARD_NUMBERS[decision.ward]))
         labels = (text("decisions.done"), text("decisions.better"))
-        for icon_name, label, words in zip(
-            (DONE_ICON, BETTER_ICON), labels, (done, better), strict=True
-        ):
-            page.item(icon_name, label, words, labels)
+        page.item(DONE_ICON, labels[0], done, labels)
+        page.item(BETTER_ICON, labels[1], better, labels)
         is_bot = self.seats[decision.seat].is_bot
         reasons = [] if is_bot else better_words(decision, state, self.seats)
         if reasons:
