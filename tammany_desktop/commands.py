@@ -203,7 +203,7 @@ def _open(path: Path) -> LoadedGame:
 
 
 def replay(path: Path, line: int | None, as_json: bool) -> int:
-    """Print the position after a line as JSON; return the exit code."""
+    """Print the position after a line as JSON, in one line if `as_json`; return the exit code."""
     _, state = _state_at(_open(path), line)
     if as_json:
         print_json(position.write(state))

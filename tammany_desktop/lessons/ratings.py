@@ -138,7 +138,7 @@ class ProblemRecord:
         return name in self.tried and self.tried[name].ever
 
     def save_try(self, entry: IndexEntry, right: bool, day: int) -> float:
-        """Save a try; return the change of the person's rating, which only a first try changes."""
+        """Save a try of a day; return the change of the person's rating, 0 for a later try."""
         earlier = self.tried.get(entry.name)
         change = 0.0
         if earlier is None:

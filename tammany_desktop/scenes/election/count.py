@@ -117,7 +117,7 @@ class ResultTable:
         self.keys = tuple(key for key in KEYS if key == "total" or any(row[key] for row in rows))
 
     def lay_rows(self, space: pages.Space, age: float) -> None:
-        """Lay out the rows revealed so far, below the headings of the sources of points."""
+        """Lay out the rows revealed `age` seconds after the count began, below their headings."""
         gui, units, scale = self.gui, self.gui.look.units, self.scale
         is_wide = scale.width > NARROW
         head_height = scale(Gap.XL) if is_wide else 24.0

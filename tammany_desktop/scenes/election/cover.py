@@ -110,7 +110,7 @@ class WithTools(SheetScene):
         size_factor: float = 1.0,
         more: tuple[Tool, ...] = (),
     ) -> float:
-        """Lay out `more` and the usual tools in a row that ends at `right`; return its left."""
+        """Lay out `more` and the usual tools up to `right`, in `max_width`; return their left."""
         log, menu = (partial(self.open_over, page) for page in (self.tools.log, self.tools.menu))
         tools: tuple[Tool, ...] = (
             *more,

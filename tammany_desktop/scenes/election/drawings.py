@@ -206,7 +206,7 @@ def paint_folding(
 ) -> pygame.Rect:
     """Paint a folding form and its envelope; return the envelope's box.
 
-    `form_picture` is the picture of the form without its bid, which is secret.
+    `form_picture` is that of the form without its bid, which is secret; `folded` is 0 to 1.
     """
     moved, is_second, turned = ease(folded), folded >= 0.5, ease(2 * folded % 1)
     slip, lift = slip_at(look, rect), sin(pi * turned)

@@ -209,7 +209,7 @@ def sheet(rows: Sequence[Sequence[Cell]], look: Look, size: Size) -> pygame.Surf
 def paint_pieces(
     look: Look, surface: pygame.Surface, names: Sequence[str], box: pygame.Rect, step: float = 1.05
 ) -> None:
-    """Paint pieces side by side in the middle of a box, at one scale, on one baseline."""
+    """Paint pieces in the middle of a box, at one scale, on one baseline; for `step` see `Cell`."""
     if not names:
         return
     sizes = [look.pieces.sprite_size(name) for name in names]

@@ -141,7 +141,7 @@ def _id_width(look: Look) -> int:
 def paint_row(
     look: Look, row: Heading, surface: pygame.Surface, rect: pygame.Rect, first: bool, chosen: bool
 ) -> None:
-    """Paint a row of the contents; the chosen one has a mark at its edge."""
+    """Paint a row of the contents: chapters have a line above unless `first`, `chosen` a mark."""
     if chosen:
         surface.fill(look.palette["vermilion"], (*rect.topleft, look.px(Gap.XXS), rect.height))
     area = look.inset(rect, Gap.S)

@@ -199,7 +199,7 @@ def paint_row(
 
 
 def row_words(save: SavedGame, preview: Preview | None, now: float) -> str:
-    """Return the text of a row for screen readers."""
+    """Return the text of a row for screen readers; `now` is in seconds since 1970."""
     favorite = [text("saves.favorite")] if save.notes.favorite else []
     notes = [save.notes.words] if save.notes.words else []
     parts = [save.name, *favorite, *notes, date_words(save.played, now)]

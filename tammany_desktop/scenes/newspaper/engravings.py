@@ -91,7 +91,7 @@ def draw_rays(surface: pygame.Surface, oval: pygame.Rect, ink: pygame.Color, wid
 
 
 def engraved(look: Look, picture: pygame.Surface, step: int) -> pygame.Surface:
-    """Return a picture as slanting lines, thicker where it is darker; light parts stay paper."""
+    """Return a picture as slanting lines `step` pixels apart, thicker where it is darker."""
     width, height = picture.get_size()
     canvas = pygame.Surface((width, height))
     canvas.fill((255, 255, 255))

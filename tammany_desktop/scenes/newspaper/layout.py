@@ -160,7 +160,7 @@ class PageLayout:
         self.arrangements = fitting or [min(tried, key=_least_height)]
 
     def _headline(self) -> tuple[Face, list[Line]]:
-        """Return the headline's lines, one if it fits, and the largest face in which they fit."""
+        """Return the largest face in which the headline fits, and its lines: one if possible."""
         fonts, headline = self.fonts, self.page.headline.upper()
         result: tuple[Face, list[Line]] | None = None
         for limit in (1, 2, 3, 4, 9):
