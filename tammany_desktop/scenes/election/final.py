@@ -118,7 +118,7 @@ class FinalScene(pages.GuardedSheet):
         scale = self.scale
         sheet = pages.lay_sheet(gui, scale, Gap.XXL if scale.width > NARROW else Gap.XL)
         foot = scale(Height.CARD if self.has_buttons else Gap.L)
-        foot = TWO_ROWS if self._columns(sheet.width) < 5 else foot
+        foot = TWO_ROWS if self._columns(sheet.width) < BUTTONS else foot
         winners, progress = self.winners if self.complete else (), self.count.progress(self.age)
         head, rows = lay_poster_page(gui, scale, sheet, foot, self.match.seats, winners, "laurel")
         headline = self.headline() if progress.shows_winners else text("results.count")
@@ -167,10 +167,10 @@ class FinalScene(pages.GuardedSheet):
         return sentences(parts) if self.complete else ""
 
     def _columns(self, width: float) -> int:
-        """Return 5 if all buttons have room in one row, else 3."""
-        button_width = self.look.px(width / 5 - Gap.XXL)
+        """Return BUTTONS if all buttons have room in one row, else 3."""
+        button_width = self.look.px(width / BUTTONS - Gap.XXL)
         fits = self.look.type.fits(text("results.look"), "small", button_width)  # the longest
-        return 5 if width >= ROW_WIDTH and fits else 3
+        return BUTTONS if width >= ROW_WIDTH and fits else 3
 
     def _lay_buttons(self, gui: Gui, space: pages.Space) -> None:
         """Lay out the buttons; without a newspaper the first place stays empty."""
