@@ -76,12 +76,12 @@ def test_what_is_logged_as_an_error_is_a_fault_unless_it_was_wanted() -> None:
 def test_a_report_that_cannot_be_written_fails_in_words(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def tried(say: Callable[[str], None], faults: object) -> int:
+    def run_test(say: Callable[[str], None], faults: object) -> int:
         say("one")
         say("two")
         return 0
 
-    monkeypatch.setattr(selftest, "_try", tried)
+    monkeypatch.setattr(selftest, "_run_test", run_test)
     assert selftest.main(tmp_path / "report.txt") == 0
     assert (tmp_path / "report.txt").read_text(encoding="utf-8") == "one\ntwo\n"
     assert selftest.main(tmp_path / "none" / "report.txt") == 2
