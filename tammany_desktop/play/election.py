@@ -35,7 +35,7 @@ class Step(NamedTuple):
     def figures(self, seats: Sequence[Seat]) -> str:
         """Return how much each seat has, in words, the largest first."""
         ordered = sorted(self.amounts.items(), key=lambda pair: -pair[1])
-        return series([text("saves.player", name=seats[s].name, points=n) for s, n in ordered])
+        return series([text("common.counted", name=seats[s].name, number=n) for s, n in ordered])
 
 
 def label(basis: int) -> str:

@@ -309,6 +309,6 @@ def test_after_a_rematch_the_result_says_who_won_how_many_games(tmp_path: Path) 
     assert scene._rematch_words() == ""
     table.session.series_winners = (NAMES[1], NAMES[1])
     won = Counter((NAMES[1], NAMES[1], *table.session.winners_so_far()[2:]))
-    held = [text("saves.player", name=name, points=count) for name, count in won.most_common()]
-    assert scene._rematch_words() == text("results.evening", held=series(held))
+    held = [text("common.counted", name=name, number=count) for name, count in won.most_common()]
+    assert scene._rematch_words() == text("results.rematches", held=series(held))
     table.close()

@@ -147,8 +147,10 @@ class FinalScene(pages.GuardedSheet):
         if not self.session.series_winners:
             return ""
         wins = Counter(self.session.winners_so_far())
-        won = [text("saves.player", name=name, points=count) for name, count in wins.most_common()]
-        return text("results.evening", held=series(won))
+        won = [
+            text("common.counted", name=name, number=count) for name, count in wins.most_common()
+        ]
+        return text("results.rematches", held=series(won))
 
     def _met_words(self) -> str:
         """Return in words the challenges that a person met in this game, or ""."""

@@ -110,7 +110,7 @@ class ElectionResultScene(pages.GuardedSheet):
         """Return a row, to be read aloud."""
         cubes = [city.leader_counts(self.state, p)[seat] for p in range(POPULATION_COUNT)]
         led_words = [
-            text("saves.player", name=people_name(p), points=count)
+            text("common.counted", name=people_name(p), number=count)
             for p, count in enumerate(cubes)
             if seat in city.leaders(self.state, p)
         ]

@@ -220,7 +220,7 @@ def _paint_problem(look: Look, surface: pygame.Surface, rect: pygame.Rect, probl
 def _paint_players(look: Look, surface: pygame.Surface, rect: pygame.Rect, save: SavedGame) -> None:
     """Paint names and points in a line, or chips and points if names have no room."""
     pairs = zip(save.seats, save.score, strict=False)
-    line = series([text("saves.player", name=seat.name, points=points) for seat, points in pairs])
+    line = series([text("common.counted", name=seat.name, number=points) for seat, points in pairs])
     ink = look.palette["ink_soft"]
     if look.type.width(line, "small") <= rect.width:
         look.type.draw(surface, line, "small", ink, rect)
