@@ -83,18 +83,22 @@ class CardParts(Sprite):
         self.amount_rects["points"] = column
         return column.right + look.px(Gap.XS)
 
-    def _paint_first_tab(self, surface: pygame.Surface, line: pygame.Rect) -> None:
-        """Paint the first player's mark, a pointing hand on a tab, with words if there is room."""
+    def _paint_first_tab(self, surface: pygame.Surface, line: pygame.Rect, taken: int) -> int:
+        """Paint the first player's mark at the right, with words if they fit; return its left."""
         look, label, gap = self.look, text("table.card.first"), self.look.px(Gap.XXS)
-        width, mark_width = look.type.width(label, "small") + gap, look.px(Gap.L) + 2 * gap
-        label_width = width if mark_width + width <= line.width else 0
-        tab = pygame.Rect(line.left, 0, mark_width + label_width, min(line.height, look.px(Gap.XL)))
-        tab.centery = line.centery
+        tab = pygame.Rect(0, 0, look.px(Gap.L) + 2 * gap, min(line.height, look.px(Gap.XL)))
+        label_width = look.type.width(label, "small") + gap
+        has_label = tab.width + label_width <= line.width - taken
+        tab.width += label_width * has_label
+        if tab.width > line.width - taken:
+            return line.right
+        tab.midright = line.midright
         pygame.draw.rect(surface, look.palette["ink"], tab, look.px(Line.FINE))
         hand = look.pieces.icon("icon_pointer", look.px(Gap.L), look.palette["ink"])
         surface.blit(hand, hand.get_rect(midleft=(tab.left + gap, tab.centery)))
-        if label_width:
+        if has_label:
             look.type.draw(surface, label, "small", look.palette["ink"], tab.move(-gap, 0), "right")
+        return tab.left
 
     def _paint_projected(
         self, surface: pygame.Surface, line: pygame.Rect, model: ViewModel, edge: int = 0
@@ -134,18 +138,21 @@ class CardParts(Sprite):
         return rosette_rect.left
 
     def _paint_count(
-        self, surface: pygame.Surface, box: pygame.Rect, name: str, role: str
+        self, surface: pygame.Surface, box: pygame.Rect, name: str, role: str, color: str = ""
     ) -> pygame.Rect:
-        """Paint a picture and its count, pale if it is 0; return the picture's rectangle."""
+        """Paint a count and its picture, or a ribbon in a color; return the picture's rectangle."""
         look, amount, label = self.look, self.amounts_shown[name], str(self.amounts_shown[name])
         width, gap = look.type.width(label, role), look.px(Gap.XXS)
         slot = max(look.px(Gap.S), min(look.px(Gap.XL + Gap.XS), box.width - width - gap))
         label_rect = pygame.Rect(box.left + slot + gap, box.top, width, box.height)
         side = min(slot, box.height)
         icon_rect = pygame.Rect(box.left + (slot - side) // 2, box.centery - side // 2, side, side)
-        piece_images.blit(look, surface, name, icon_rect, faint=not amount)
-        color = look.palette["ink" if amount else "ink_soft"]
-        look.type.draw(surface, label, role if amount else "small", color, label_rect)
+        if color:
+            ribbon(look, surface, look.inset(icon_rect, 0, Gap.XXS), (color,), "", "strong")
+        else:
+            piece_images.blit(look, surface, name, icon_rect, faint=not amount)
+        ink = look.palette["ink" if amount else "ink_soft"]
+        look.type.draw(surface, label, role if amount else "small", ink, label_rect)
         self.amount_rects[name] = icon_rect.union(label_rect)
         return icon_rect
 
@@ -158,18 +165,6 @@ class CardParts(Sprite):
             rect = clock.get_rect(bottomright=icon_rect.bottomright)
             pygame.draw.aacircle(surface, palette["paper_light"], rect.center, rect.w // 2)
             surface.blit(clock, rect)
-
-    def _paint_held(self, surface: pygame.Surface, box: pygame.Rect, color: str) -> None:
-        """Paint a ribbon in the seat's color, and the number of wards that the seat holds."""
-        look, gap, count = self.look, self.look.px(Gap.XXS), str(self.amounts_shown["wards"])
-        count_width = look.type.width(count, "body")
-        width = min(look.px(Gap.XL + Gap.XS), box.width - count_width - gap)
-        ribbon_box = pygame.Rect(box.left, 0, width, min(look.px(Gap.XL), width, box.height))
-        ribbon_box.centery = box.centery
-        ribbon(look, surface, ribbon_box, (color,), "", "strong")
-        count_rect = box.move_to(left=ribbon_box.right + gap, width=count_width)
-        look.type.draw(surface, count, "body", look.palette["ink"], count_rect)
-        self.amount_rects["wards"] = ribbon_box.union(count_rect)
 
     def _office_width(self, office: int, room: int) -> int:
         """Return the width of an office: of emblem and name, or of the one of them that fits."""

@@ -11,7 +11,7 @@ from tammany_desktop.board.card_parts import CardParts, RowPart
 from tammany_desktop.board.piece_images import blit, paint_tab
 from tammany_desktop.languages import dotted, text
 from tammany_desktop.play import piece_names
-from tammany_desktop.play.piece_names import favor, kind_words, portrait_and_level
+from tammany_desktop.play.piece_names import favor, portrait_and_level
 from tammany_desktop.play.recap import Item
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import MAYOR, NO_OFFICE, NO_WARD, OFFICES, POPULATIONS
@@ -138,19 +138,18 @@ class PlayerCard(CardParts):
         figure = self.figure_rect.move(-self.rect.left, -self.rect.top)
         if state.office[seat] == MAYOR and row_count > 2:  # the Mayor wears the chain of office
             blit(look, surface, "chain", figure)
-        if roomy:
-            tab = pygame.Rect(figure.center, (figure.width // 2, figure.height // 2))
-            supply = str(self.amounts_shown["supply"])
-            self.amount_rects["supply"] = paint_tab(look, surface, supply, "small", tab)
-        else:
-            sign = icon(look, "engine" if model.seats[seat].is_bot else "person")
-            sign(surface, figure.scale_by(0.5).move_to(midtop=figure.topright), look.palette["ink"])
         left = self._paint_points(surface, row, left, "score" if row_count > 2 else "number")
         upper, edge = row.move_to(left=left, width=row.right - left), row.right
         if not large and row.height >= self._two_lines():  # alike in every card
             upper.height = row.height // 2
             self._paint_note(surface, upper.move(0, upper.height), model)
-        elif shows_election:
+        elif roomy:
+            tab = pygame.Rect(figure.center, (figure.width // 2, figure.height // 2))
+            supply = str(self.amounts_shown["supply"])
+            self.amount_rects["supply"] = paint_tab(look, surface, supply, "small", tab)
+        else:
+            self._paint_sign(surface, figure.scale_by(0.5).move_to(midtop=figure.topright), model)
+        if shows_election and upper.height == row.height:
             paint = self._paint_projected if projected else self._paint_won
             edge = paint(surface, upper, model, edge)
         widest = max(look.type.width(player.name, "strong") for player in model.seats)
@@ -163,27 +162,31 @@ class PlayerCard(CardParts):
             box = pygame.Rect(edge - width, row.top, width, upper.height)
             self._paint_office(surface, box, model)
             edge = box.left - look.px(Gap.XXS)
-        tab_width = look.px(Gap.XL + Gap.XXS)
-        if state.first == seat and edge - left - name_width > tab_width:
-            label_width = look.type.width(text("table.card.first"), "small") + look.px(Gap.S)
-            tab_width += label_width * (edge - left - name_width > tab_width + label_width)
-            edge -= tab_width
-            self._paint_first_tab(surface, pygame.Rect(edge, upper.top, tab_width, upper.height))
+        if state.first == seat:
+            upper.width = edge - left
+            edge = self._paint_first_tab(surface, upper, name_width + look.px(Gap.XS))
         upper.width = edge - left - look.px(Gap.XXS)
         self._paint_name(surface, upper, model, role)
 
     def _paint_note(self, surface: pygame.Surface, line: pygame.Rect, model: ViewModel) -> None:
-        """Paint the line below the name: the projection, the wards won, or who plays."""
-        look, level = self.look, portrait_and_level(model.seats, self.seat)[1]
+        """Paint the line below the name: the projection, the wards won, or the bosses left."""
+        look = self.look
         if model.has_projection():
             self._paint_projected(surface, line, model)
         elif model.has_tally():
             self._paint_won(surface, line, model)
         else:
-            seals, kind = model.seals_ties(self.seat), kind_words(model.seats, self.seat)
-            label = text("table.card.seals_ties") if seals else kind
-            label = label if look.type.fits(label, "small", line.width) else level or label
-            look.type.draw(surface, label, "small", look.palette["ink_soft"], line)
+            key = "seals_ties" if model.seals_ties(self.seat) else "bosses"
+            words = text(f"table.card.{key}", count=self.amounts_shown["supply"])
+            self._paint_sign(surface, line.move_to(width=look.px(Gap.M + Gap.XXS)), model)
+            room = line.move_to(left=line.left + look.px(Gap.L), width=line.width - look.px(Gap.L))
+            color = look.palette["ink_soft"]
+            self.amount_rects["supply"] = look.type.draw(surface, words, "small", color, room)
+
+    def _paint_sign(self, surface: pygame.Surface, box: pygame.Rect, model: ViewModel) -> None:
+        """Paint the sign of a person or of a bot."""
+        sign = icon(self.look, "engine" if model.seats[self.seat].is_bot else "person")
+        sign(surface, box, self.look.palette["ink_soft"])
 
     def _paint_lower_row(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Paint the lower row of large text: possessions, acts, or the projection."""
@@ -215,7 +218,7 @@ class PlayerCard(CardParts):
                 box.size = room, row.height - line + look.px(Gap.XXS)
                 caption_rect = pygame.Rect(box.left, box.bottom - look.px(Line.EDGE), room, line)
                 look.type.draw(surface, text(key), "small", look.palette["ink_soft"], caption_rect)
-        self._paint_held(surface, held_rect, model.seats[seat].color)
+        self._paint_count(surface, held_rect, "wards", "body", model.seats[seat].color)
         if model.state.term > 1:
             self._paint_slander(surface, tokens_rect, model.state)
         if model.state.office[seat] != NO_OFFICE:

@@ -481,19 +481,19 @@ def test_the_figures_of_a_card_stand_in_columns_clear_of_its_ribbon(
 ) -> None:
     """The flag of wards led touched the number of bosses beside it."""
     table = BoardTable(people=seats, seats=seats, state=new_game(seats, Random(3)), size=size)
+    table.shown.term, table.shown.bosses[1], table.shown.favors[4:8] = 2, 1, [2, 3, 4, 5]
     flags: list[pygame.Rect] = []
     monkeypatch.setattr(card_parts, "ribbon", lambda *args: flags.append(ribbon(*args)))
     with watching() as drawn:
         table.draw_card(1)
     figures = [ink for ink in drawn.inks if ink.words.isdigit()]
-    rows = {ink.rect.centery for ink in figures if ink.role == "body"}
     upper, lower = (
-        [ink.rect for ink in figures if abs(ink.rect.centery - row) < 4]
-        for row in (min(rows), max(rows))
+        [ink.rect for ink in figures if ink.role == role] for role in ("prompt", "body")
     )
+    assert (len(upper), len(lower)) == (4, 2)
     gap = table.look.px(Gap.XS)
     assert flags[-1].inflate(table.look.px(Gap.S), 0).collidelist(lower) < 0
-    for above, below in zip(upper, lower, strict=False):
+    for above, below in zip(upper[:2], lower, strict=True):
         assert abs(above.left - below.left) <= gap, (upper, lower)
 
 
@@ -554,7 +554,7 @@ def test_offices_are_in_one_column(size: tuple[int, int], monkeypatch: pytest.Mo
 def test_the_first_player_has_a_tab_that_says_so() -> None:
     """For a bot there was a hand beside its level, which nothing explained.
 
-    Later a tab stood where cards say whether a person or a bot plays.
+    Later a tab stood where cards say how many bosses are left.
     """
     table = BoardTable(people=1, seats=4, state=new_game(4, Random(3)))
     first = table.match.state.first
@@ -563,9 +563,7 @@ def test_the_first_player_has_a_tab_that_says_so() -> None:
             table.draw_card(seat)
         words = {ink.words for ink in drawn.inks}
         assert (text("table.card.first") in words) == (seat == first)
-        who = piece_names.portrait_and_level(table.match.seats, seat)[1]
-        expected = text("table.card.bot", level=who) if who else text("new_game.person")
-        assert expected in words
+        assert text("table.card.bosses", count=table.shown.boss_supply[seat]) in words
 
 
 def test_the_end_of_the_turn_is_not_the_main_act_while_an_office_is_used(tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.languages import available, set_language, text
-from tammany_desktop.play.piece_names import kind_words
 from tammany_desktop.rules.board import OFFICES, PRECINCT_CHAIRMAN
 from tammany_desktop.rules.state import BIDDING, NOBODY
 from tammany_desktop.talk import NO_BOSS, Promise
@@ -68,25 +67,26 @@ def test_figures_have_words_where_there_is_room(drawn: dict[str, bool], scale: i
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080), (2560, 1080)], ids=str)
-def test_a_card_shows_who_plays_and_how_many_bosses_are_left(
+def test_a_card_says_in_words_how_many_bosses_are_left(
     drawn: dict[str, bool], size: tuple[int, int], seats: int
 ) -> None:
-    """Only the tooltip told it of up to four players' bosses, and of five players both."""
+    """A number on the player's figure did not say what it counts, and hid half of the figure."""
     table = BoardTable(people=1, seats=seats, seed=2, size=size)
     for seat in range(seats):
         table.shown.boss_supply[seat] = 11 + seat
         drawn.clear()
         table.draw_card(seat)
-        assert drawn.get(str(11 + seat)), seat
-        assert drawn.get(kind_words(table.model.seats, seat)), seat
+        assert drawn.get(text("table.card.bosses", count=11 + seat)), seat
+        assert str(11 + seat) not in drawn
 
 
 @pytest.mark.parametrize("seats", [3, 5])
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1280, 960)], ids=str)
-def test_a_card_of_large_text_has_a_sign_of_a_person_or_a_bot(
-    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], seats: int
+@pytest.mark.parametrize("scale", [100, 200])
+def test_a_card_has_a_sign_of_a_person_or_a_bot(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], seats: int, scale: int
 ) -> None:
-    table = BoardTable(people=1, seats=seats, seed=2, size=size, ui_scale=200)
+    table = BoardTable(people=1, seats=seats, seed=2, size=size, ui_scale=scale)
     signs, pieces = list[str](), type(table.look.pieces)
     drawn = pieces.icon
 
