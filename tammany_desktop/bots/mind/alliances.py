@@ -72,19 +72,20 @@ class ObservedActs:
     ) -> None:
         """Count what others than `seat` did since the last call, except pairs with a deal."""
         self._observer, self._pairs_with_deal = seat, pairs_with_deal
-        last, counted = self._last_state, self._counted_bids
+        last_state, counted = self._last_state, self._counted_bids
         bidding = state.phase == BIDDING  # the bids opened so far are known only then
-        if last is not None and (state.year < last.year or (bidding and len(opened) < counted)):
+        bids_undone = bidding and len(opened) < counted
+        if last_state is not None and (state.year < last_state.year or bids_undone):
             evidence, counted = self._at_year.get(state.year, (_no_evidence(), 0))
             self._evidence, self._counted_bids = evidence.copy(), counted
             self._at_year = {year: old for year, old in self._at_year.items() if year < state.year}
-            last = None  # moves were undone
+            last_state = None  # moves were undone
         if state.year not in self._at_year:
             self._at_year[state.year] = self._evidence.copy(), counted
-        if last is not None and state.year - last.year <= 1:
-            if last.term == state.term:
-                self._add_placement_evidence(last, state)
-                self._add_slander_evidence(last, state)
+        if last_state is not None and state.year - last_state.year <= 1:
+            if last_state.term == state.term:
+                self._add_placement_evidence(last_state, state)
+                self._add_slander_evidence(last_state, state)
             else:
                 self._add_deputy_evidence(state)
         if bidding and counted < len(opened):
