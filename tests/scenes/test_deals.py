@@ -579,6 +579,7 @@ def test_an_offer_covers_none_of_its_wards(
     assert not any(card.card.colliderect(rect) for rect in (table.layout.bar, table.layout.tools))
     cards = [table.layout.cards[seat] for seat in (bot, 0)]
     assert card.card.collidelist(cards) < 0, "the cards of the two who would deal"
+    assert card.spared_seats == (bot, 0), "their cards are spared, wherever the card lies"
     table.driver.close()
 
 

@@ -44,7 +44,7 @@ class OfferScene(LightingCard):
     def __init__(self, table: GameTable, offer: Offer) -> None:
         super().__init__(table)
         self.match = table.session.match
-        self.offer, self.players = offer, (offer.seat, offer.to)
+        self.offer, self.spared_seats = offer, (offer.seat, offer.to)
         self.folded = False
         self._laid_over: Scene | None = None  # the scene below at the last layout
 
@@ -117,7 +117,8 @@ class OfferScene(LightingCard):
         card, small_gap = Card(gui, look.px(card_width), look.px(Gap.L)), look.px(Gap.XS)
         look_hint = text("deal.look_hint")
         card.add_title(self.title(), Action(text("deal.look"), self._toggle_fold, hint=look_hint))
-        colors = [look.palette.players[self.match.seats[seat].color] for seat in self.players]
+        seats, palette = self.match.seats, look.palette.players
+        colors = [palette[seats[seat].color] for seat in self.spared_seats]
         first, sides, last = self.rows()
         for row in first:
             card.add_words(*row)
