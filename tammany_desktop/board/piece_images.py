@@ -272,5 +272,4 @@ def _strip(
     for index, name in enumerate(colors if colored_width else ()):
         part = edge + round(index * stripe), edge, round(stripe), height - 2 * edge
         large.fill(look.palette.players[name], part)
-    large.set_clip(None)
     return reduced(large, SCALE)

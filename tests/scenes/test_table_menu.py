@@ -169,6 +169,17 @@ def test_the_result_comes_again(driver: Driver, folder: Path) -> None:
     assert isinstance(driver.scene, FinalScene)
 
 
+@pytest.mark.parametrize("year", [2, 99])
+def test_deals_are_closed_only_once_the_game_is_over(
+    driver: Driver, folder: Path, year: int
+) -> None:
+    table = sit(driver, journal(folder, 1, year))
+    entries = MenuScene(driver.app, table.session, lambda: None)._entries()
+    why = {name: why_not for name, *_, why_not in entries}
+    assert why["deals"] == (text("deal.why_not.game_over") if year == 99 else "")
+    assert why["players"] == (text("players.over") if year == 99 else "")
+
+
 def test_save_and_quit(driver: Driver, folder: Path) -> None:
     path = journal(folder, 1, 3)
     table = sit(driver, path)

@@ -85,6 +85,16 @@ def test_no_ballot_exists_before_its_cover_is_accepted(tables: Tables) -> None:
     assert isinstance(table.top, BallotScene)
 
 
+def test_an_envelope_opens_its_ballot_once(tables: Tables) -> None:
+    cover = to_cover(table := tables(speed="normal"))
+    opened: list[bool] = []
+    cover.open_ballot = lambda: opened.append(cover.in_motion)
+    cover.uncover_ballot()
+    assert cover.in_motion
+    table.driver.wait(3)
+    assert opened == [False]
+
+
 def test_talking_first_shows_no_private_ballot(tables: Tables) -> None:
     table = tables()
     cover = to_cover(table)

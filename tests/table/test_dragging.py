@@ -238,6 +238,8 @@ def test_what_is_carried_can_be_left(table: Table, way: str) -> None:
     else:
         table.driver.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     assert not table.carrying
+    assert table.flights  # it goes back visibly
+    assert not table.begun
     mouse(table, pygame.MOUSEBUTTONUP, table.ward_place(OPEN))
     table.rest()
     assert table.match.line == 0

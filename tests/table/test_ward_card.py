@@ -1,12 +1,16 @@
 """The ward's card: what is told of a ward, before it has voted and after."""
 
+from itertools import product
 from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
 
-from tammany_desktop.board import ward_card
+from tammany_desktop.board import piece_images, ward_card
+from tammany_desktop.board.geometry import geometry
+from tammany_desktop.board.placement import distance
+from tammany_desktop.board.ward_card import MAX_TAIL
 from tammany_desktop.languages import interval, series, text
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import moves as m
@@ -16,7 +20,7 @@ from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED
 from tammany_desktop.rules.wards import ward_votes
 from tammany_desktop.ui.type import Typography
 from tests.helpers import games
-from tests.helpers.board_table import BoardTable
+from tests.helpers.board_table import BoardTable, board_look
 from tests.helpers.catalogs import speaking
 from tests.helpers.staged import StagedTable
 from tests.helpers.table import Mouse
@@ -228,6 +232,44 @@ def test_the_card_of_an_empty_ward_tells_who_would_lead_with_the_boss_held(tmp_p
     assert words in ward_card.ward_words(table.model, ward)
     assert text("table.nobody_stands") not in ward_card.ward_words(table.model, ward)
     table.close()
+
+
+def test_the_card_beside_its_ward_points_into_it(tmp_path: Path) -> None:
+    table = StagedTable(tmp_path, people=4, state=games.in_year(4, 3, 2), size=(1280, 720))
+    table.rest()
+    near = 0
+    for ward in range(WARD_COUNT):
+        table.table.laid.map_pointer.point_at(ward)
+        table.driver.frames(1)
+        card, (x, y, wide, high) = table.table.laid.ward_card, geometry().wards[ward].bounds
+        left, top = table.camera.point((x, y))
+        right, bottom = table.camera.point((x + wide, y + high))
+        place = pygame.Rect(left, top, right - left, bottom - top)
+        if distance(card.rect, place) < table.look.px(MAX_TAIL) // 2:
+            assert card.area.colliderect(place), WARD_NUMBERS[ward]
+            near += 1
+    assert near > 5
+    table.close()
+
+
+def test_the_cubes_of_a_ward_stand_within_its_card_and_apart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    places: list[pygame.Rect] = []
+    monkeypatch.setattr(piece_images, "blit", lambda *args: places.append(args[3].copy()))
+    look = board_look()
+    card = ward_card.WardCard(look, 180, lambda _, size: pygame.Rect((0, 0), size))
+    head, surface = pygame.Rect(10, 10, 170, 24), pygame.Surface((200, 44))
+    for counts in product((0, 3, 12), repeat=4):
+        state = new_game(3, Random(4))
+        state.cubes[CUBE_WARD * 4 : CUBE_WARD * 4 + 4] = counts
+        places.clear()
+        card._paint_cubes(surface, head, 40, state, CUBE_WARD)
+        numbers = [look.type.width(str(count), "strong") for count in counts if count]
+        ends = [one.right + wide for one, wide in zip(places, numbers, strict=True)]
+        assert all(one.left >= 40 and one.width > 0 for one in places)
+        assert all(one.left >= end for one, end in zip(places[1:], ends, strict=False))
+        assert all(end <= head.right for end in ends), counts
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

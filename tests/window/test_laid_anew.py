@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import fields
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ from tests.helpers.window import Driver
 from tests.window.test_layout import MENUS, open_at, overlays, problem_cards, window
 
 __all__ = ["window"]
-PRESSES = 5
+OPENINGS, PRESSES = 3, 3
 
 
 @pytest.fixture(autouse=True)
@@ -27,7 +28,8 @@ def told(target: Target) -> tuple[object, ...]:
     """What a target is, shows, and tells."""
     parts = target.parts and (tuple(target.parts.words()), target.parts.chosen())
     rest = target.label, target.hint, target.enabled, target.why_not, target.spoken(), parts
-    return tuple(target.rect), target.shown, *rest
+    paragraphs = target.paragraphs and tuple(target.paragraphs())
+    return tuple(target.rect), target.shown, *rest, paragraphs
 
 
 def page(scene: Any) -> list[object]:
@@ -38,11 +40,17 @@ def page(scene: Any) -> list[object]:
     return [*words, *spoken, *(told(one) for one in gui.ring.targets)]
 
 
+def found_below(scene: Any) -> set[int]:
+    """What is found at points of a grid where nothing else is, as on a map."""
+    window = scene.look.window
+    places = product(range(8, window.width, 40), range(8, window.height, 40))
+    return {id(one) for place in places if (one := scene.gui.find_below(place)) is not None}
+
+
 def press_one(scene: Any, chance: Random) -> None:
-    """Press a target or an arrow key on it; not the one that leads on."""
-    ring = scene.gui.ring
-    offered = [one for one in ring.targets if one.shown and one.enabled and one is not ring.home]
-    target = chance.choice(offered or [ring.home])
+    """Press a target or an arrow key on it."""
+    targets = scene.gui.ring.targets
+    target = chance.choice([one for one in targets if one.shown and one.enabled])
     if target.arrow is not None and chance.random() < 0.5:
         target.arrow(chance.choice((-1, 1)), 0)
     else:
@@ -64,10 +72,13 @@ def check(window: Driver, scene: Any, chance: Random) -> None:
 
 @pytest.mark.parametrize("name", [name for name in MENUS if name != "hall"])  # it reads meanwhile
 def test_a_page_that_was_pressed_is_as_one_laid_out_anew(window: Driver, name: str) -> None:
-    scene = MENUS[name](window.app)
-    window.app.stack.reset(scene)
-    window.frames(2)
-    check(window, scene, Random(name))
+    chance = Random(name)
+    for _ in range(OPENINGS):
+        scene = MENUS[name](window.app)
+        window.app.stack.reset(scene)
+        window.frames(2)
+        check(window, scene, chance)
+        assert found_below(scene) <= {id(one) for one in scene.gui.ring.targets}
 
 
 @pytest.mark.parametrize("moment", ["ballot", "appointing", "over", "late"])

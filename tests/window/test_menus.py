@@ -411,6 +411,20 @@ def test_what_was_repainted_equals_a_fresh_painting(window: Driver) -> None:
     assert window.picture() == left
 
 
+@pytest.mark.usefixtures("painted")
+def test_all_open_pages_are_painted_anew_in_another_contrast(window: Driver) -> None:
+    window.click_on(text("title.settings"))
+    window.app.stack.push(Notice(window.app, "Notice", "Words"))
+    window.point((5, 5))
+    window.wait(1)
+    window.app.apply(contrast="high_contrast")
+    window.wait(1)
+    left = window.picture()
+    window.app.stack.forget()
+    window.frame()
+    assert window.picture() == left
+
+
 def test_a_fault_leads_to_the_crash_scene_and_on(
     window: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
