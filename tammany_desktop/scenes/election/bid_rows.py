@@ -67,7 +67,7 @@ class BidRows:
         self.narrow, self.column = narrow, COLUMN[narrow]
         self.rows: list[BidRow] = []
         self._drag_start: tuple[int, int] | None = None  # pointer's y and bid as a drag began
-        self._typed_at, self._typed_color = -TYPING_TIME, -1  # of the last digit: when, for which
+        self._typed_at, self._typed_population = -TYPING_TIME, -1  # of the last digit
 
     def lay_rows(self, left: float, top: float, step: float, headed: bool) -> float:
         """Lay out the rows, `step` units each, `headed` by a line of headings; return the width."""
@@ -216,9 +216,9 @@ class BidRows:
         population = next((index for index, row in enumerate(self.rows) if self._edited(row)), None)
         if population is None:
             return False
-        is_second = self._typed_color == population and now - self._typed_at < TYPING_TIME
+        is_second = self._typed_population == population and now - self._typed_at < TYPING_TIME
         number = self.bid[population] * 10 + digit if is_second else digit
-        self._typed_at, self._typed_color = now, population
+        self._typed_at, self._typed_population = now, population
         self.set_favors(population, number if number <= self.usable[population] else digit)
         return True
 

@@ -34,7 +34,7 @@ FOOT_HEIGHT: Final = Height.USUAL  # units: height of the buttons at the page's 
 GAP: Final = Gap.XS  # units between parts of the page
 CHIP_WIDTH: Final = 60.0  # units: width of a player's chip in a row of players
 NAME_MARGINS: Final = 76  # units: width of the chip and the margins beside a player's name
-MIN_WIDTH: Final = 40  # pixels: least room in which a player's name is shown
+MIN_NAME: Final = 40  # pixels: least room in which a player's name is shown
 LABELED_WIDTH: Final = 500.0  # units: least width of a row of players that has a label
 LEAST_ROW: Final = 62.0  # units: least height of a promise
 CROSS_WIDTH: Final = 52.0  # units: width of the button that removes a promise
@@ -183,7 +183,7 @@ class DealScene(PageScene):
     def _short_name(self, seat: int, width: float) -> str:
         """Return as much of a name as fits a button of `width` units; "" if that is too little."""
         limit = self.look.px(width - NAME_MARGINS)
-        return self.look.type.cut(self._name(seat), "button", limit) if limit > MIN_WIDTH else ""
+        return self.look.type.cut(self._name(seat), "button", limit) if limit > MIN_NAME else ""
 
     def _choose_player(self, key: str, seat: object) -> None:
         if key == "by":
