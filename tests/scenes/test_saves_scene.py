@@ -600,7 +600,7 @@ def test_the_order_of_the_list_stays(window: Driver, folder: Path) -> None:
     assert leads == sorted(leads)
     assert window.app.settings.saves_order == "margin"
     listed(scene).choose(names(scene).index("Second"))
-    window.click_on(text("saves.favor"))
+    window.click_on(text("saves.mark"))
     scene.finder._sort("favorites")
     assert names(scene)[0] == "Second"
     assert names(opened(window))[0] == "Second"
@@ -609,7 +609,7 @@ def test_the_order_of_the_list_stays(window: Driver, folder: Path) -> None:
 def test_mark_and_note_follow_a_game(window: Driver, folder: Path) -> None:
     scene = opened(window)
     before = (folder / "First.jsonl").read_bytes()
-    window.click_on(text("saves.favor"))
+    window.click_on(text("saves.mark"))
     window.click_on(text("saves.note"))
     window.type("the two locks")
     window.key("return")
@@ -627,7 +627,7 @@ def test_mark_and_note_follow_a_game(window: Driver, folder: Path) -> None:
     parts = listed(scene).target.parts
     assert parts is not None
     assert "the two locks" in parts.words()[scene.chosen]
-    window.click_on(text("saves.unfavorite"))
+    window.click_on(text("saves.unmark"))
     assert not chosen(scene).notes.favorite
 
 

@@ -192,7 +192,7 @@ class SavesScene(PageScene):
             ("replay", "replay", lambda save: self._open(partial(self._replay, save)), reason),
             ("analysis", "analysis", lambda save: self._open(self._analysis), reason or unaided),
             ("rename", "edit", self._ask_name, why_no_game),
-            ("unfavorite" if is_favorite else "favor", "star", self._toggle_favorite, reason),
+            ("unmark" if is_favorite else "mark", "star", self._toggle_favorite, reason),
             ("note", "note", self._ask_note, reason),
             ("copy", "copy", self._duplicate, reason),
             ("export", "export", self._export, reason),
