@@ -1,4 +1,4 @@
-"""The choices of rules for a new game: an edition or single options, and table talk."""
+"""The choices of rules for a new game: an edition (a preset), single options, and table talk."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
