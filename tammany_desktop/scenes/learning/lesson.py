@@ -208,7 +208,8 @@ class LearnScene(PageScene):
     def _pressed(self, index: int) -> None:
         """Begin or continue a row's lesson on Enter; a click only chooses it."""
         if self.gui.ring.visible:
-            _, ((_, press), *_) = self._summary(LESSONS[index])
+            _, buttons = self._summary(LESSONS[index])
+            _, press = buttons[0]
             press()
 
     def _lay_chosen(self, gui: Gui, space: Space, progress_words: str) -> None:
