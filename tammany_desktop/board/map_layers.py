@@ -22,6 +22,7 @@ from tammany_desktop.rules.board import TERMS, WARD_NUMBERS, ZONE_NAMES, ZONES
 from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import frame, smooth_polygon, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line
+from tammany_desktop.ui.window import parts_around
 
 FADE_DIVISOR: Final = 7  # the window's smaller side, divided by the width of the faded edge
 FADE_STEPS: Final = 64  # number of opacities in the fade
@@ -71,6 +72,42 @@ def cropped_map(look: Look, camera: Camera, area: pygame.Rect, source: Source) -
     result.blit(pygame.transform.smoothscale(part, size), offset)
     _fade(look, result, pygame.Rect(offset, size))
     return result
+
+
+class MapBackground:
+    """The map without sprites, for any camera; for `home`, which shows all, the look keeps it."""
+
+    def __init__(self, look: Look, home: Camera) -> None:
+        self.look, self.home = look, home
+        self.is_scrolled = False  # whether the picture was scrolled since it was scaled
+        self._picture: pygame.Surface | None = None  # made from `_source`
+        self._source: Source | None = None  # None while the map is neither enlarged nor moved
+
+    def at(self, camera: Camera) -> pygame.Surface:
+        """Return the picture for a camera; `_source` stays loaded while it is not `home`."""
+        if self._picture is None:
+            if camera == self.home:
+                return map_background(self.look, camera)
+            self._source = self._source or map_picture(self.look, camera.scale)
+            self._picture = cropped_map(self.look, camera, self.look.window, self._source)
+        return self._picture
+
+    def scroll(self, old: Camera, new: Camera) -> tuple[int, int]:
+        """Scroll to another camera, by the pixels returned; only what comes into view is scaled."""
+        shift = round((old.left - new.left) * new.scale), round((old.top - new.top) * new.scale)
+        scrolled, window = self.at(old), self.look.window
+        if self._source is None:  # the whole map stays cached
+            scrolled, self._source = scrolled.copy(), map_picture(self.look, new.scale)
+        scrolled.scroll(*shift)
+        for strip in parts_around(window.move(shift).clip(window), window):
+            scrolled.blit(cropped_map(self.look, new, strip, self._source), strip)
+        self._picture, self.is_scrolled = scrolled, True
+        return shift
+
+    def rescale(self, camera: Camera) -> None:
+        """Let the picture be scaled again after it was scrolled."""
+        self._picture, self.is_scrolled = None, False
+        self._source = None if camera == self.home else self._source
 
 
 def _fade(look: Look, surface: pygame.Surface, picture_rect: pygame.Rect) -> None:

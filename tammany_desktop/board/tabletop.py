@@ -17,15 +17,7 @@ from tammany_desktop.board.geometry import NO_WARD, Camera, Zoom, geometry
 from tammany_desktop.board.gestures import PAY_TIME, THROW_TIME, Nodding, Stamped
 from tammany_desktop.board.highlights import PRECOMPUTED, Highlight, PromiseMark, Sign, signs
 from tammany_desktop.board.layout import Layout, lay_out, subject
-from tammany_desktop.board.map_layers import (
-    Bag,
-    Fog,
-    Garden,
-    Source,
-    cropped_map,
-    map_background,
-    map_picture,
-)
+from tammany_desktop.board.map_layers import Bag, Fog, Garden, MapBackground
 from tammany_desktop.board.news import HarmLines, NewsPanel
 from tammany_desktop.board.piece_images import figure_look, map_look
 from tammany_desktop.board.placement import OWN_COST, Anchor, Avoid, Placed, WardMasks, overlap
@@ -41,7 +33,7 @@ from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.state import wards_in
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import BEAT, DURATION_FACTORS, Beats, Gap
-from tammany_desktop.ui.window import merge, parts_around
+from tammany_desktop.ui.window import merge
 
 PRESS_DELAY: Final = 0.5 * Beats.MOVE  # seconds until a ward's new ribbon is pressed on it
 DIMMED_EVENTS: Final = (e.WardWon, e.WardTied, e.MayorNamed, e.NoMayor)  # the map is dim then
@@ -91,10 +83,7 @@ class Tabletop(EventView):
         self.floating = pygame.Rect(0, 0, 0, 0)  # the rectangle of a card over the map, if any
         self.zoom = Zoom()
         self._ward_masks: WardMasks | None = None
-        self._background: pygame.Surface | None = None  # the map alone, made from `_source`
-        self._source: Source | None = None  # None while the map is neither enlarged nor moved
         self.night = False  # whether wards vote, so that the map is tinted
-        self.is_scrolled = False  # whether the picture was scrolled since it was scaled
         self.stale: list[pygame.Rect] = []  # parts of the board to be composed again
         self._ribbon: tuple[Ward, pygame.Surface] | None = None  # a ward and its old ribbon
         self.motions = animation.Motions(self, damage, self._took_off, self._landed)
@@ -103,9 +92,8 @@ class Tabletop(EventView):
     def build(self, look: Look) -> None:
         """Lay everything out for a look; flights land."""
         self.motions.finish()
-        self.look = look
+        self.look, self.map_offset = look, (0, 0)
         self.target_offset = 0, 0  # final `map_offset`, beside a card that is yet to be placed
-        self.map_offset = 0, 0
         seats = range(self.model.state.n)
         home = lay_out(look.units, len(seats), self._wide_bar)
         cards = [PlayerCard(look, home.cards[seat], seat) for seat in seats]
@@ -126,10 +114,7 @@ class Tabletop(EventView):
         """Lay out the sprites on the map, for the current camera."""
         look, camera, told = self.look, self.layout.camera, self.panels.news.told
         label_look, digit_look = map_look(look, camera), figure_look(look, camera)
-        self._background, self._source, self.is_scrolled = None, None, False  # frees old pictures
-        self._source = (
-            map_picture(look, camera.scale) if camera != self.panels.home.camera else None
-        )
+        self.background = MapBackground(look, self.panels.home.camera)
         wards = [Ward(digit_look, camera, ward, told) for ward in range(WARD_COUNT)]
         highlights = [Highlight(label_look, camera, ward) for ward in range(WARD_COUNT)]
         look.idle_tasks[:] = [partial(h.image_of, kind) for kind in PRECOMPUTED for h in highlights]
@@ -167,7 +152,10 @@ class Tabletop(EventView):
         self.motions.finish()
         self.layout = self.layout._replace(camera=new_camera)
         if new_camera.scale == old_camera.scale:
-            self._scroll(old_camera, new_camera)
+            shift = self.background.scroll(old_camera, new_camera)
+            for sprite in self.map.sprites:
+                sprite.camera, sprite.rect = new_camera, sprite.rect.move(shift)
+            self.stale = [self.look.window]
         else:
             self._build_map()
         self.damage(self.look.window)
@@ -181,41 +169,15 @@ class Tabletop(EventView):
         self.map_offset = self.target_offset if arrived else (offset.x, offset.y)
         return self.map_offset != old_offset
 
-    def _scroll(self, old: Camera, new: Camera) -> None:
-        """Scroll the drawn map and its sprites; only newly visible parts are scaled."""
-        shift = (round((old.left - new.left) * new.scale), round((old.top - new.top) * new.scale))
-        window = self.look.window
-        scrolled = self._background_at(old)
-        if self._source is None:  # the whole map stays cached
-            scrolled, self._source = scrolled.copy(), map_picture(self.look, new.scale)
-        scrolled.scroll(*shift)
-        for strip in parts_around(window.move(shift).clip(window), window):
-            scrolled.blit(cropped_map(self.look, new, strip, self._source), strip)
-        self._background, self.is_scrolled = scrolled, True
-        for sprite in self.map.sprites:
-            sprite.camera = new
-            sprite.rect = sprite.rect.move(shift)
-        self.stale = [window]
-
     def would_move(self, zoom: Zoom) -> bool:
         """Return True if a zoom would show another part of the map."""
         return self._camera(zoom) != self.layout.camera
 
     def rescale(self) -> None:
         """Scale the map again after it was scrolled."""
-        if self.is_scrolled:
-            self._background, self.is_scrolled = None, False
-            if self.layout.camera == self.panels.home.camera:
-                self._source = None  # the whole map is cached
+        if self.background.is_scrolled:
+            self.background.rescale(self.layout.camera)
             self.mark_stale(self.look.window)
-
-    def _background_at(self, camera: Camera) -> pygame.Surface:
-        """Return the map without sprites; `_source` stays loaded while it is enlarged or moved."""
-        if self._source is None:
-            return map_background(self.look, camera)
-        if self._background is None:
-            self._background = cropped_map(self.look, camera, self.look.window, self._source)
-        return self._background
 
     @property
     def flight_parts(self) -> FlightParts:
@@ -504,7 +466,7 @@ class Tabletop(EventView):
         board = self.panels.board
         for rect in merge(self.stale, self.look.window):
             board.set_clip(rect)
-            board.blit(self._background_at(self.layout.camera), rect, rect)
+            board.blit(self.background.at(self.layout.camera), rect, rect)
             if self.night:
                 board.fill(NIGHT_TINT, rect, special_flags=pygame.BLEND_RGB_MULT)
             for sprite in (*self.map.sprites, *self.panels.sprites):

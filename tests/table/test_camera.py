@@ -59,10 +59,10 @@ def test_what_slides_into_sight_is_the_map() -> None:
     fresh = round((camera.left - before.left) * camera.scale)
     assert fresh > 40
     strip = pygame.Rect(window.right - fresh, window.top, fresh, window.height)
-    sliding = top._background_at(camera).subsurface(strip).copy()
+    sliding = top.background.at(camera).subsurface(strip).copy()
     top.rescale()
     sliding.blit(
-        top._background_at(camera).subsurface(strip), (0, 0), special_flags=pygame.BLEND_RGB_SUB
+        top.background.at(camera).subsurface(strip), (0, 0), special_flags=pygame.BLEND_RGB_SUB
     )
     assert max(pygame.transform.average_color(sliding)[:3]) < 4  # 3 were measured: edges of pixels
 
@@ -79,7 +79,7 @@ def test_the_map_slides_to_where_something_happens(table: Table) -> None:
     assert len(places) > 8  # gently
     table.driver.wait(2)
     assert table.still
-    assert not table.tabletop.is_scrolled  # scaled once for where it lies
+    assert not table.tabletop.background.is_scrolled  # scaled once for where it lies
     assert table.zoom.factor == ZOOMS[2]
 
 
@@ -216,11 +216,11 @@ def test_a_map_back_in_its_place_keeps_no_picture_but_the_cached_one(tmp_path: P
     before, top = table.picture(), table.tabletop
     top.target_offset = -40, 0
     table.driver.wait(1.0)
-    held = [top._source]
+    held = [top.background._source]
     top.target_offset = 0, 0
     table.driver.wait(1.0)
-    held.append(top._source)
+    held.append(top.background._source)
     assert [picture is None for picture in held] == [False, True]
-    assert top._background is None
+    assert top.background._picture is None
     assert table.picture() == before
     table.close()

@@ -1,5 +1,6 @@
 """What the map itself shows: which wards may be chosen, plain contrast, soft edges, its signs."""
 
+import weakref
 from collections import Counter
 from itertools import pairwise, product
 from pathlib import Path
@@ -553,17 +554,20 @@ def test_one_picture_of_the_map_is_let_go_before_another_is_read(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = BoardTable(people=1, seats=3, seed=8)
-    tabletop, held = table.tabletop, list[object]()
+    tabletop, gone = table.tabletop, list[bool]()
+    before = weakref.ref(tabletop.background)
 
     def read(look: Look, scale: float) -> Source:
-        held.append(tabletop._source)
+        gone.append(before() is None)
         return map_picture(look, scale)
 
-    monkeypatch.setattr("tammany_desktop.board.tabletop.map_picture", read)
+    monkeypatch.setattr("tammany_desktop.board.map_layers.map_picture", read)
     for factor in (1.5, 2.0):
+        before = weakref.ref(tabletop.background)
         assert tabletop.set_zoom(Zoom(factor))
-        assert tabletop._source is not None
-    assert held == [None, None]
+        table.drawn()
+        assert tabletop.background._source is not None
+    assert gone == [True, True]
 
 
 @pytest.mark.parametrize("kind", [OPEN, POINTED, CHOSEN, SUBJECT])

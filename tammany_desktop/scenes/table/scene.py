@@ -289,7 +289,9 @@ class TableScene(Scene, TableObserver):
 
     @property
     def may_wait(self) -> bool:
-        in_motion = self.camera.moving or self.tabletop.is_scrolled or self.gui.buttons_changed
+        in_motion = (
+            self.camera.moving or self.tabletop.background.is_scrolled or self.gui.buttons_changed
+        )
         return not (in_motion or self.stage.stack.transition or self.stage.stack.over)
 
     def check_first(self, move: m.Move, submit: Callable[[], object]) -> None:
@@ -464,7 +466,7 @@ class TableScene(Scene, TableObserver):
         return False
 
     def update(self, dt: float) -> None:
-        if (self.camera.moving or self.tabletop.is_scrolled) and self.camera.apply(dt):
+        if (self.camera.moving or self.tabletop.background.is_scrolled) and self.camera.apply(dt):
             self.playback.apply_landed()
             self.laid.map_pointer.place_targets()
             self.gui.tooltip.hide()
