@@ -64,7 +64,7 @@ class App(Program):
         sounds: Player | None = None,
         settings_file: SettingsFile | None = None,
     ) -> None:
-        """Show the title in a window; `bots` None: find them later. Raises NoDisplayError."""
+        """Show the title in a window; if `bots` is None, find bots later. Raises NoDisplayError."""
         self._games = games
         if games is not None:
             games.wake = self.wake

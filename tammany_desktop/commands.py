@@ -105,7 +105,7 @@ def play(match: Match, bots: list[Bot], limit: Limit, talk: bool = False) -> Non
 
 
 def play_game(request: SimulationRequest, number: int) -> tuple[Result, Match]:
-    """Play the game of that number, and return it; the same request always gives the same game."""
+    """Play the game of this number; return its end and match, the same for the same request."""
     rng = Random(f"{request.seed}:{number}")
     bots = [levels.make(level, rng.getrandbits(48)) for level in request.levels]
     if request.talk:

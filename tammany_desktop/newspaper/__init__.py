@@ -118,7 +118,7 @@ class _Editor:
         self.earlier_counts = Counter(story.kind for facts in earlier for story in stories(facts))
 
     def ranked(self) -> list[Story]:
-        """Return the true stories, highest rank first: those about the Mayor, and fresh ones."""
+        """Return the true stories about the Mayor, and other fresh ones, the highest rank first."""
         eligible = [story for story in stories(self.facts) if story.mayor or self.fresh(story)]
         return sorted(eligible, key=lambda story: (-story.rank - self.jitter(story), story.kind))
 

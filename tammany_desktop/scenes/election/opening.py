@@ -201,7 +201,7 @@ def decides(
 def order_of(
     contenders: Sequence[int], bosses: Counts, bids: Sequence[Counts], max_bids: Counts
 ) -> list[int]:
-    """Return seats in the order of opening: by votes, but those that decide last, a winner last."""
+    """Return seats in the order of opening: by votes, deciding seats later, a winner last."""
 
     def key(seat: int) -> tuple[bool, bool, int, int, int]:
         votes, bid = bosses[seat] + sum(bids[seat]), sum(bids[seat])

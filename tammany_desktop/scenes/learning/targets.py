@@ -71,7 +71,7 @@ def _row(table: TableScene, name: str, due: DueStep, row: int) -> pygame.Rect:
 
 
 def _favors(table: TableScene, name: str, due: DueStep) -> MaybeRect:
-    """Return the rectangle of a card's favors, or of those of the event's population, if any."""
+    """Return the rectangle of a card's favors, only of the event's population if it has one."""
     rect, population = _row(table, name, due, 1), dict(due.values).get("population")
     if population is None or rect.height == table.tabletop.layout.cards[0].height:
         return rect

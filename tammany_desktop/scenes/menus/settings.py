@@ -124,7 +124,7 @@ class SettingsScene(PageScene):
         )
 
     def _set(self, name: str, value: object) -> None:
-        """Change a setting; that of table talk also forgets the choices for single games."""
+        """Change a setting; a change of table talk also forgets the choices for single games."""
         self.stage.apply(**{name: value}, **({"game_talk": {}} if name == "talk" else {}))
 
     def _options(self, name: str) -> list[tuple[object, str]]:

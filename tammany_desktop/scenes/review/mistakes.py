@@ -274,7 +274,7 @@ def add_progress(
 
 
 def games_words(losses: Sequence[Losses]) -> str:
-    """Return a sentence about the weighed games, or one that says that they are too few."""
+    """Return a sentence about the weighed games, or that there are too few of them."""
     if len(losses) < coaching.MIN_GAMES:
         return text("progress.few_games", count=len(losses), least=coaching.MIN_GAMES)
     costliest = coaching.costliest_themes(losses)
@@ -285,7 +285,7 @@ def games_words(losses: Sequence[Losses]) -> str:
 
 
 def problems_words(tries: Mapping[str, ThemeTries]) -> str:
-    """Return a sentence about the results at problems, or one that says that they are too few."""
+    """Return a sentence about the results at problems, or that there are too few of them."""
     count = sum(result.tried for result in tries.values())
     if count < LEAST_TRIED:
         return text("progress.few_problems", count=count, least=LEAST_TRIED)

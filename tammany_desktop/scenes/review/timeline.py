@@ -24,7 +24,7 @@ from tammany_desktop.wording import player_words
 
 
 class GameCursor:
-    """A position in a game, which is a number of lines, as are those of its elections and deals."""
+    """A position in a game, a number of lines; elections, years and deals have such positions."""
 
     def __init__(self, history: History) -> None:
         self.history = history

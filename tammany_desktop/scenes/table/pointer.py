@@ -135,7 +135,7 @@ class MapPointer:
         return self.show_message(rect, why, ward)
 
     def show_message(self, rect: pygame.Rect, message: str, ward: int = -1) -> Target | None:
-        """Show a message beside a rectangle for a time; that of a ward avoids covering pieces."""
+        """Show a message beside a rectangle for a time; one about a ward avoids covering pieces."""
         if not message:
             return None
         target = Target(rect, enabled=False, why_not=message)
