@@ -300,7 +300,7 @@ class Loop:
                 program.stack.handle(event, act)
 
     def _scan(self, dt: float) -> None:
-        """Advance the scan of targets for a person who uses one switch; begin it if one is held."""
+        """Advance the scan of targets for a person with one switch; begin to scan if it is held."""
         if not (self._held.down or self._program.controllers.down):
             self._switch_since = None
         if self._switch_since is not None and self.last_frame_at - self._switch_since >= HOLD:

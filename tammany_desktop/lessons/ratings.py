@@ -32,7 +32,7 @@ class Rating(NamedTuple):
     deviation: Annotated[Tenths, within(1, MAX_DEVIATION)]
 
     def after_break(self, days: int) -> "Rating":
-        """Return the rating after days without a problem, which make it less certain."""
+        """Return the rating after days without a problem, which make the rating less certain."""
         variance = self.deviation**2 + DAILY_DEVIATION**2 * max(0, days)
         return Rating(self.value, min(MAX_DEVIATION, math.sqrt(variance)))
 

@@ -266,7 +266,7 @@ class Engine:
         self.due = [due for due in self.due if fits(due.step.fits, state, due.values)]
 
     def _finish_step(self, due: DueStep) -> None:
-        """Move a step to `past`; a step after it whose trigger is `AFTER` comes now."""
+        """Move a step to `past`; the next step comes now if its trigger is `AFTER`."""
         self.due.remove(due)
         self.past.append(due)
         steps = self.lesson.steps

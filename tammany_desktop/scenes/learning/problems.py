@@ -78,7 +78,7 @@ class ProblemsScene(PageScene):
         return lines if height > ROOMY_FROM else lines[1:]
 
     def _lay_themes(self, gui: Gui, space: Space) -> ListView:
-        """Lay out a list of themes, with how many problems of each were solved; return it."""
+        """Lay out and return a list of themes, with how many problems of each were solved."""
         look = self.look
         rows = [(self._theme_name(theme), self._solved_words(theme)) for theme in LISTED_THEMES]
         row_height = max(look.px(ROW), look.type.line_height("body") + look.px(Gap.XS))

@@ -62,7 +62,7 @@ def _card(table: TableScene, name: str, due: DueStep) -> MaybeRect:
 
 
 def _row(table: TableScene, name: str, due: DueStep, row: int) -> pygame.Rect:
-    """Return the rectangle of a card's row, or of the whole card if it has fewer than three."""
+    """Return the rectangle of a card's row, or of a whole card with fewer than three rows."""
     rect = table.tabletop.layout.cards[_seat(name, due)]
     if table.look.units.units(rect.height) < THREE_ROWS:
         return rect.copy()

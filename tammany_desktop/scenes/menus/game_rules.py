@@ -139,7 +139,7 @@ Columns = list[tuple[str, list[GameChoice]]]  # the heading (or "") and the choi
 def _columns(
     general: list[GameChoice], options: list[GameChoice], settings: list[GameChoice], max_rows: int
 ) -> Columns | None:
-    """Return a column of printed rules and one of single options; None if over `max_rows` rows."""
+    """Return columns of printed rules and of single options; None if over `max_rows` rows."""
     if max(len(general) + len(settings), len(options)) > max_rows:
         return None
     printed_heading, custom_heading = text("new_game.printed_rules"), text("new_game.preset.custom")

@@ -294,7 +294,7 @@ class SavesScene(PageScene):
         self.stack.push(prompt)
 
     def _export(self, save: SavedGame) -> None:
-        """Ask for a path for a copy, and write it."""
+        """Ask for a path, and write a copy of the game there."""
         path, submit = choosers.documents() / save.path.name, partial(self._write_export, save)
         dialog.ask_for_file(self.stage, choosers.SAVE, _file_words("export"), path, submit)
 

@@ -35,7 +35,7 @@ class Face(NamedTuple):
 
 
 class Word(NamedTuple):
-    """A word, or a part of one after which a line may break, in its face, `width` pixels wide."""
+    """A word, or a part of a word before a possible break, in its face, `width` pixels wide."""
 
     text: str
     face: Face

@@ -271,7 +271,7 @@ class ChanceChart(Chart):
                 look.type.draw(surface, str(year), "strong", look.palette["ink"], box, "center")
 
     def _paint_chips(self, surface: pygame.Surface) -> None:
-        """Paint a chip for each mistake or blunder; its ring and its size show which it was."""
+        """Paint a chip for each mistake or blunder; ring and size tell blunders from mistakes."""
         columns_of = {line: column for column, (line, _, _) in enumerate(self.summary.curve)}
         for _, mistake in self.summary.mistakes:
             grade = grade_of(mistake)
