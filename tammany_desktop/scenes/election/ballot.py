@@ -361,7 +361,7 @@ class BallotScene(InputGuard, WithTools):
             self.hide()
 
     def open_over(self, open_page: Callable[[], object]) -> None:
-        """Open another page; if several people share the window, cover this one first."""
+        """Open another page; if several people share the window, cover the ballot first."""
         self._cover()
         open_page()
 

@@ -200,7 +200,7 @@ class Flow:
         return any(scene.composing for scene in self.stage.stack.scenes)
 
     def _show_offer(self) -> None:
-        """Show an offer to the person who must answer, over an idle table or a ballot it covers."""
+        """Show an offer to the person who must answer, over an idle table or a hidden ballot."""
         offered, stack = self.session.offered, self.stage.stack
         if offered is None or any(scene.delays_offers for scene in stack.scenes):
             return
