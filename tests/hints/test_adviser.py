@@ -263,6 +263,26 @@ def _to_ballot(table: Table) -> None:
         table.driver.frames(3)
 
 
+@pytest.mark.parametrize("key", ["return", "h"])
+def test_a_hint_tells_more_by_its_key_until_all_is_told_and_closes_then(
+    tmp_path: Path, key: str
+) -> None:
+    table = Table(tmp_path, people=1, seats=3)
+    with_oracle(table)
+    table.rest()
+    table.driver.key("h")
+    table.driver.frames(3)
+    hint, depths = table.top, list[int]()
+    while isinstance(table.top, HintScene):
+        depths.append(hint.depth)
+        assert len(depths) < 9
+        table.driver.key(key)
+        table.driver.frames(2)
+    assert depths == [*range(1, len(depths) + 1)]
+    assert len(depths) > 2
+    table.close()
+
+
 def test_no_hint_outlives_its_position(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, seats=3)
     with_oracle(table)

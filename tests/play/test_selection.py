@@ -1,6 +1,7 @@
 """A move half chosen: everything legal can be chosen, nothing else, and each answer says why."""
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from random import Random
 
 import pytest
@@ -8,7 +9,15 @@ import pytest
 from tammany_desktop.languages import text
 from tammany_desktop.play.selection import ChoiceResult, Plan, default_plan
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import NO_OFFICE, PRECINCT_CHAIRMAN, WARD_COUNT, WARD_NUMBERS
+from tammany_desktop.rules.board import (
+    NEIGHBORS,
+    NO_OFFICE,
+    POPULATION_COUNT,
+    PRECINCT_CHAIRMAN,
+    WARD_COUNT,
+    WARD_NUMBERS,
+)
+from tammany_desktop.rules.moves import Refusal
 from tammany_desktop.session.match import Match
 from tests.helpers import games
 from tests.helpers.choosing import Choosing, choosing
@@ -208,6 +217,38 @@ def test_no_ward_is_told_that_it_does_not_border_on_itself() -> None:
     lives = text("refusal.lives_there_already", ward=WARD_NUMBERS[many])
     assert told(many).startswith(lives)
     assert "RO.5" in told(many)
+
+
+def refusals(selection: Choosing, plan: Plan, field: str, ward: int) -> list[Refusal | None]:
+    """Why no move of the plan with this ward is legal, whatever else is chosen."""
+    values = {
+        "rival": [seat for seat in range(selection.state.n) if seat != selection.state.turn],
+        "population": range(POPULATION_COUNT),
+        "to_ward": NEIGHBORS[ward],
+    }
+    values |= {name: [value] for name, value in plan.chosen} | {field: [ward]}
+    fields = m.KINDS[plan.kind].fields
+    ways = product(*(values.get(name, [ward]) for name in fields))
+    return [selection.refusal_of_move(m.make(plan.kind, *way)) for way in ways]
+
+
+@pytest.mark.parametrize(("players", "seed"), [(3, 1), (5, 3)])
+def test_why_a_ward_is_refused_is_true_of_a_move_there(players: int, seed: int) -> None:
+    match, chance, asked = games.fresh(players, seed), Random(seed), set[str]()
+    while match.waiting_for() and match.line < 150:
+        selection = Choosing(match)
+        for kind in {m.kind_of(move) for move in match.legal()} if not match.owing() else ():
+            selection.take(kind)
+            while (plan := selection.plan) is not None and plan.asks_ward():
+                field = str(plan.next_field())
+                for ward in {*range(WARD_COUNT)} - {*selection.options()}:
+                    why = selection.refusal_of_ward(ward)
+                    assert why is not None
+                    assert why in refusals(selection, plan, field, ward), (kind, field, ward)
+                asked.add(field)
+                selection.plan = plan.choose(field, chance.choice(selection.options()))
+        games.step(match, chance)
+    assert "ward" in asked
 
 
 def test_a_slander_does_not_spread_to_the_ward_it_was_in() -> None:
