@@ -22,6 +22,7 @@ from tammany_desktop.scenes.election.drawings import (
     FOLD_TIME,
     IN_SLOT,
     SLOT,
+    paint_address,
     paint_casting,
     paint_envelope,
     paint_flap,
@@ -30,6 +31,8 @@ from tammany_desktop.scenes.election.drawings import (
     stamp,
     wax,
 )
+from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.type import Typography
 from tests.helpers.ballots import (
     ballot_of_two,
     let_envelopes_move,
@@ -37,6 +40,7 @@ from tests.helpers.ballots import (
     to_ballot,
     to_cover,
 )
+from tests.helpers.board_table import board_look
 from tests.helpers.catalogs import CODES
 from tests.helpers.ink import watching
 from tests.helpers.light import luminance
@@ -650,3 +654,23 @@ def test_only_the_envelope_is_seen_while_it_opens(
     table.driver.frames(2)
     assert cover.opens
     assert not painted
+
+
+def test_the_address_of_an_envelope_is_as_large_as_it_fits_beside_the_stamp(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    look, surface, roles = board_look(), pygame.Surface((500, 300)), list[str]()
+    draw = Typography.draw
+
+    def noted(*args: Any) -> pygame.Rect:
+        roles.append(args[3])
+        return draw(*args)
+
+    names = ["N" * length for length in range(1, 41)]
+    monkeypatch.setattr(Typography, "draw", noted)
+    for name in names:
+        paint_address(look, surface, surface.get_rect(), "", name, 7)
+    fits = [look.type.width(text("ballot.heading", name=one, ward=7), "heading") for one in names]
+    room = 500 - 2 * look.px(Gap.M)
+    assert roles == ["heading" if width <= room else "strong" for width in fits]
+    assert {*roles} == {"heading", "strong"}

@@ -32,6 +32,7 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET
 from tammany_desktop.wording import date_words, message_words
 from tests.helpers import games
 from tests.helpers.aloud import listen, page
+from tests.helpers.board_table import board_look
 from tests.helpers.cards import finish
 from tests.helpers.catalogs import CODES
 from tests.helpers.window import Driver
@@ -715,3 +716,12 @@ def test_why_the_list_or_a_game_cannot_be_read_is_said(
     scene.read()
     assert names(scene) == []
     assert scene.message == why
+
+
+@pytest.mark.parametrize("count", [1, 8, 40])
+def test_what_is_wrong_with_a_file_takes_two_lines_at_most(count: int) -> None:
+    look, surface = board_look(), pygame.Surface((300, 200), pygame.SRCALPHA)
+    first_line = pygame.Rect(0, 0, 300, look.type.line_height("small"))
+    saves_list._paint_problem(look, surface, first_line, "damaged " * count)
+    lines = surface.get_bounding_rect().bottom / first_line.height
+    assert lines == pytest.approx(1 if count == 1 else 2, abs=0.2)
