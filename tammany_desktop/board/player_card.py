@@ -46,14 +46,11 @@ class PlayerCard(CardParts):
             *self.amounts(model).values(),
             (state.term > 1, state.has_slandered[seat]),  # tokens are shown from then on (R6)
             state.office_done and state.turn == seat,
-            self.acting(model),
-            state.first == seat,
+            (self.acting(model), state.first == seat, model.seals_ties(seat)),
             model.has_projection() and self._projected(model),
             model.picked == ("boss", seat),
-            promises_of(model, seat),
+            (promises_of(model, seat), self._rival_acts(model)),
             model.has_tally() and model.wards_won(seat),
-            self._rival_acts(model),
-            model.seals_ties(seat),
         )
 
     def amounts(self, model: ViewModel) -> dict[str, int]:
@@ -84,9 +81,8 @@ class PlayerCard(CardParts):
         state, seat = model.state, self.seat
         if state.phase == BIDDING and state.voting != NO_WARD:
             asks = not any(kind == "paid" for kind, *_ in model.pieces_moved)
-            return (
-                asks and bool(state.bosses_in(state.voting)[seat]) and not model.seats[seat].is_bot
-            )
+            stands = bool(state.bosses_in(state.voting)[seat])
+            return asks and stands and not model.seats[seat].is_bot
         return model.actor() == seat
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:

@@ -472,7 +472,8 @@ def test_an_offer_to_a_person_waits_on_a_card_that_takes_no_input(tmp_path: Path
     driver, before = table.driver, table.match.line
     driver.frames(4)
     card = driver.expect(OfferScene)
-    assert set(table.advised) == {one.ward for one in (*offer.gives, *offer.asks)}
+    assert set(table.advised) == {one.ward for one in offer.gives}
+    assert set(table.model.own_choice) == {one.ward for one in offer.asks}
     assert card.rows()[2][-1][0] == text("deal.binds")
     for name in ("return", "space", "backspace"):
         driver.key(name)
@@ -534,7 +535,7 @@ def test_an_offer_says_what_is_gained_and_given_up_and_that_it_binds_nobody(
     last = text("deal.binds")
     assert [ink.role for ink in drawn.inks if ink.words == last], "visible in a low window, too"
     surface, area = table.driver.app.window.surface, card.card
-    columns = area.left + area.width // 4, area.right - area.width // 4
+    columns = range(area.left, area.right, 4)
     seen = {surface.get_at((x, y))[:3] for x in columns for y in range(area.top, area.bottom)}
     assert {card.look.palette.players[seats[one].color][:3] for one in (bot, 0)} <= seen
     table.driver.close()

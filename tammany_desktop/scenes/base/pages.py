@@ -249,10 +249,11 @@ def lay_hairline(gui: Gui, rect: pygame.Rect) -> None:
     gui.picture(_translucent(gui.look, (rect.width, gui.look.px(Line.FINE)), "ink_soft", 110), rect)
 
 
-def lay_band(gui: Gui, rect: pygame.Rect, color: pygame.Color) -> None:
-    """Lay out a band of one color, such as behind a winner's row."""
-    band = pygame.Surface(rect.size)
-    band.fill(color)
+def lay_band(gui: Gui, rect: pygame.Rect, color: pygame.Color, dash: int = 0) -> None:
+    """Lay out a band of one color, such as behind a winner's row; or dashes of a length."""
+    band = pygame.Surface(rect.size, pygame.SRCALPHA)
+    for left in range(0, rect.width, 2 * dash or rect.width):
+        band.fill(color, (left, 0, dash or rect.width, rect.height))
     gui.picture(band, rect)
 
 

@@ -50,7 +50,8 @@ class OfferScene(LightingCard):
 
     def enter(self) -> None:
         super().enter()
-        self.light_wards(self.wards())
+        sides = self.offer.gives, self.offer.asks
+        self.light_wards(*(tuple({one.ward for one in side} - {NONE}) for side in sides))
 
     def leave(self) -> None:
         super().leave()
@@ -120,17 +121,18 @@ class OfferScene(LightingCard):
         seats, palette = self.match.seats, look.palette.players
         colors = [palette[seats[seat].color] for seat in self.spared_seats]
         first, sides, last = self.rows()
+        dashes = look.px(Gap.L), 0  # like the lines of their wards on the map
         for row in first:
             card.add_words(*row)
         if look.units.large:  # below one another, where they can scroll
-            for color, side in zip(colors, sides, strict=True):
-                card.add(small_gap, partial(lay_band, gui, color=color))
+            for color, dash, side in zip(colors, dashes, sides, strict=True):
+                card.add(small_gap, partial(lay_band, gui, color=color, dash=dash))
                 for row in side:
                     card.add_words(*row)
         else:
             columns = [Card(gui, (card.inner - look.px(Gap.L)) // 2, 0) for _ in sides]
-            for column, color, side in zip(columns, colors, sides, strict=True):
-                column.add(small_gap, partial(lay_band, gui, color=color))
+            for column, color, dash, side in zip(columns, colors, dashes, sides, strict=True):
+                column.add(small_gap, partial(lay_band, gui, color=color, dash=dash))
                 for words, row_role, ink in side:
                     column.add_words(words, role if row_role == "body" else row_role, ink)
             card.add(max(column.size[1] for column in columns), partial(_lay_columns, columns))
