@@ -260,7 +260,7 @@ def figures_in(table: LessonTable, seat: int, place: pygame.Rect) -> list[int]:
 
 
 def check_card(table: LessonTable, kind: str, which: str, place: pygame.Rect) -> None:
-    """On the card of whoever is spoken of, the very figure that is spoken of, if not 0."""
+    """On the card of whoever is spoken of, the very figure that is spoken of."""
     state, due = table.shown, table.coach.step_shown
     assert due is not None
     named = [n for n, seat in enumerate(table.match.seats) if seat.name in table.coach.words]
@@ -275,8 +275,7 @@ def check_card(table: LessonTable, kind: str, which: str, place: pygame.Rect) ->
         "tokens": [state.tokens[seat]],
     }
     if kind in wanted:
-        shown = [number for number in wanted[kind] if number or kind == "points"]
-        assert figures_in(table, seat, place) == shown, table.step
+        assert figures_in(table, seat, place) == wanted[kind], table.step
 
 
 @pytest.mark.parametrize(
