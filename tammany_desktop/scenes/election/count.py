@@ -96,7 +96,7 @@ def _by_favors(state: State, seats: Sequence[Seat], winner: int) -> str:
 
 
 ROW: Final = 68.0  # units: height of a row of the result
-NAMES: Final = 0.26  # share of a row's width for the name
+NAME_PART: Final = 0.26  # share of a row's width for the name
 # Sources of points; those from which nobody has any are left out.
 KEYS: Final = ("earlier", "wards", "mayor", "favors", "slander", "total")
 
@@ -121,8 +121,8 @@ class ResultTable:
         gui, units, scale = self.gui, self.gui.look.units, self.scale
         is_wide = scale.width > NARROW
         head_height = scale(Gap.XL) if is_wide else 24.0
-        points_left = space.left + space.width * NAMES
-        column_width = space.width * (1 - NAMES) / len(self.keys)
+        points_left = space.left + space.width * NAME_PART
+        column_width = space.width * (1 - NAME_PART) / len(self.keys)
         if is_wide:
             rect = units.rect(space.left, space.top, points_left - space.left, head_height)
             gui.label(rect, text("results.points_for"), scale.role("small"), "ink_soft")
@@ -164,8 +164,8 @@ class ResultTable:
         units, (x, y, width, height) = gui.look.units, space
         gui.speak(units.rect(x, y, width, height), partial(self._sentence, seat))
         kind = piece_names.kind_words(self.match.seats, seat)
-        lay_player(gui, scale, space, width * NAMES, player, kind, won)
-        column_width, points_left = width * (1 - NAMES) / len(self.keys), x + width * NAMES
+        lay_player(gui, scale, space, width * NAME_PART, player, kind, won)
+        column_width, points_left = width * (1 - NAME_PART) / len(self.keys), x + width * NAME_PART
         for index, (key, points) in enumerate(self.sources(seat).items()):
             rect = units.rect(points_left + index * column_width, y, column_width - Gap.XXS, height)
             role = scale.role("body" if key != "total" else "number" if height > 46 else "strong")

@@ -36,7 +36,7 @@ class UnseenBids:
         return bool(self._claims)
 
     def claim(self, device: int, seat: int) -> None:
-        """Give a controller to a person, who loses any other; an earlier owner loses it."""
+        """Give a person a controller in place of any other; its earlier owner has none then."""
         other_claims = {other: owner for other, owner in self._claims.items() if owner != seat}
         self._claims = other_claims | {device: seat}
         self.ballots.forget(seat, unseen=True)
