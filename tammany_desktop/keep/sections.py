@@ -155,7 +155,7 @@ class WardBallot(NamedTuple):
 
 def ward_ballots(history: History) -> Iterator[WardBallot]:
     """Yield every ward's ballot, in order."""
-    term, bids = 0, tuple[Bid, ...]()
+    term, bids = history.start.term, tuple[Bid, ...]()
     for line in history.path_to():
         for event in history.entry(line).events:
             if isinstance(event, e.ElectionBegan):

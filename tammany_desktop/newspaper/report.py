@@ -8,8 +8,8 @@ from tammany_desktop.analysis import findings, record_of
 from tammany_desktop.journal.header import Seat, seats_after
 from tammany_desktop.journal.lines import History
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import POPULATION_COUNT, TERMS, WARD_COUNT, YEARS_A_TERM
-from tammany_desktop.rules.city import leader_counts, mayor_of
+from tammany_desktop.rules.board import POPULATION_COUNT, TERMS, YEARS_A_TERM
+from tammany_desktop.rules.city import leader_counts, mayor_of, wards_won
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.talk.judging import BROKEN
@@ -167,21 +167,22 @@ def _report(
 ) -> Report | None:
     """Apply a term's events and add its Mayor to `mayors`; return its report, None if undecided."""
     term, before, after, counts = state.term, state.copy(), tuple(state.score), list[list[int]]()
+    decided: e.MayorNamed | e.NoMayor | None = None
     for event in events:
         if isinstance(event, e.ElectionBegan):
             before = state.copy()
         elif isinstance(event, e.LeaderNamed) and not counts:
             counts = [leader_counts(state, p) for p in range(POPULATION_COUNT)]
+        elif isinstance(event, e.MayorNamed | e.NoMayor):
+            decided, won = event, tuple(wards_won(state))  # also in wards that voted before `start`
         evolve(state, event)
         if isinstance(event, e.PointsScored) and event.reason != e.FOR_SLANDER:
             after = tuple(state.score)
-    decided = next((event for event in events if isinstance(event, e.MayorNamed | e.NoMayor)), None)
     if decided is None:
         return None
     mayor, decided_by = decided if isinstance(decided, e.MayorNamed) else (NOBODY, NOBODY)
     mayors.append(mayor)
     votes = tuple(_votes(state.n, events))
-    winners = [vote.winner for vote in votes]
     removals = [event for event in events if isinstance(event, e.Slandered | e.SlanderSpread)]
     named = [event for event in events if isinstance(event, e.LeaderNamed)]
     return Report(
@@ -194,7 +195,7 @@ def _report(
         offices_before=tuple(before.office),
         from_term_start=from_start,
         votes=votes,
-        won=tuple(winners.count(seat) for seat in range(state.n)),
+        won=won,
         mayor=mayor,
         decided_by=decided_by,
         mayor_streak=len(list(takewhile(lambda seat: seat == mayor != NOBODY, reversed(mayors)))),
@@ -236,9 +237,8 @@ def with_talk(report: Report, broken: Mapping[int, tuple[tuple[int, int], ...]])
 def salt_of(start: State) -> int:
     """Return a number made from the start's cubes, which chooses each story's first wording."""
     salt = 0
-    for ward in range(WARD_COUNT):
-        for count in start.cubes_in(ward):
-            salt = (salt * 31 + count) % 1_000_003
+    for count in start.cubes:
+        salt = (salt * 31 + count) % 1_000_003
     return salt
 
 

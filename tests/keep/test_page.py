@@ -20,8 +20,10 @@ from tammany_desktop.journal.lines import History
 from tammany_desktop.keep import drawing, sections
 from tammany_desktop.keep.page import PageStyle, game_data, web_page
 from tammany_desktop.languages import available, set_language, text
+from tammany_desktop.newspaper.report import paper_report
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import MAYOR
+from tammany_desktop.rules.city import wards_won
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.options import STANDARD
 from tammany_desktop.rules.state import BIDDING
@@ -216,6 +218,27 @@ def test_a_game_begun_in_its_middle_shows_its_mayor() -> None:
     assert MAYOR in state.office
     words = web_page(new_header(games.seats(3), state), History(state))
     assert 'id="i-office_mayor"' in words
+
+
+def test_R9_2_an_election_in_whose_midst_a_game_began_has_its_term_and_all_its_wards() -> None:
+    """It was that of term 0, and the paper counted only the wards that voted in the file."""
+    before = games.fresh(3, 1)
+    games.play(
+        before,
+        Random(1),
+        lambda match: match.state.phase == BIDDING and any(wards_won(match.state)),
+    )
+    start, term = before.state.copy(), before.state.term
+    assert start.phase == BIDDING
+    match = Match.in_memory(games.seats(3), start, Random(1))
+    games.play(match, Random(1), lambda match: match.state.term > term)
+    assert text("table.log_election", term=term) in sections.ballots(match.history, match.seats)
+    assert text("table.log_election", term=0) not in sections.ballots(match.history, match.seats)
+    report = paper_report(match.history, term)
+    assert report is not None
+    voted = [*start.ward_winners, *(vote.winner for vote in report.votes)]
+    assert report.won == tuple(voted.count(seat) for seat in range(3))
+    assert len(report.votes) < sum(report.won)
 
 
 def test_mistakes_are_told_where_the_game_was_weighed() -> None:
