@@ -44,7 +44,7 @@ LARGE: Final = 48
 TALL: Final = 100  # heights of buttons are below it
 # Lengths beyond LARGE: the sums of one page's own rows, such as the head and foot of its sheet. Where
 # one is added, another becomes a token, or a constant with a comment.
-KNOWN: Final = 55
+KNOWN: Final = 49
 LENGTHS: Final = ("px", "rect", "Rect", "Space", "inflate", "inset", "move", "cell", "scale")
 NAMED: Final = ("border_radius", "margin", "height", "width", "foot", "gap")
 
