@@ -222,7 +222,7 @@ class Loop:
             program.stack.apply_changes()
             program.make_room_for_coach()
         is_new_scene = not program.stack.painted
-        rects = program.stack.draw(program.window.surface, pieces_only)
+        rects = program.stack.paint_damage(program.window.surface, pieces_only)
         self._whole = rects == [program.look.window]  # true after a new page, or as the map moves
         self._scene_changes = max(self._scene_changes + int(is_new_scene), int(self._whole))
         if events or not rects:  # the pointer's shape stays while the map moves

@@ -261,13 +261,13 @@ def lit_wards(
     plan, choosable = selection.plan, selection.pressable_wards()
     in_hand = dragging or (plan is not None and plan.kind != m.PLACE_BOSS)
     kinds = dict.fromkeys(choosable, OPEN if in_hand and not advised else FREE)
-    kinds |= dict.fromkeys(plan.wards() if plan is not None else (), CHOSEN)
+    kinds |= dict.fromkeys(plan.chosen_wards() if plan is not None else (), CHOSEN)
     if state.voting != rules.NO_WARD:
         kinds[state.voting] = SUBJECT
     kinds |= dict.fromkeys(advised, SUBJECT)
     if pointed >= 0:
         kinds[pointed] = POINTED if pointed in choosable else kinds.get(pointed, QUIET)
-    incomplete = plan is not None and plan.wards() and plan.next_field() is not None
+    incomplete = plan is not None and plan.chosen_wards() and plan.next_field() is not None
     return dict.fromkeys(wards_in(state.active) if incomplete else (), SHUT) | kinds
 
 

@@ -51,7 +51,7 @@ class WardCard(Sprite):
         usable = tuple(usable_favors(state, ward, seat) for seat in range(state.n))
         return ward, ward_facts(model, ward), usable, model.why_not, model.has_projection()
 
-    def lay(self, model: ViewModel, camera: Camera) -> None:
+    def place(self, model: ViewModel, camera: Camera) -> None:
         """Place the card for what it shows now."""
         ward = model.pointed
         if self._key is None:

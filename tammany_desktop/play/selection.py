@@ -84,7 +84,7 @@ class Plan:
         values = dict(self.chosen)
         return m.make(self.kind, *(values[field] for field in m.KINDS[self.kind].fields))
 
-    def wards(self) -> list[int]:
+    def chosen_wards(self) -> list[int]:
         """Return the wards that were chosen."""
         return [value for field, value in self.chosen if field in WARD_FIELDS]
 
@@ -305,7 +305,7 @@ class Selection:
         if not self.may_act:
             return self.why_not_act()
         choice, refusal = self.choice_asked(), self.refusal_of_ward(ward)
-        if choice and self.plan is not None and ward in self.plan.wards():
+        if choice and self.plan is not None and ward in self.plan.chosen_wards():
             refusal = None  # the ward is chosen already
         if refusal is not None:
             return wording.refusal_words(refusal, self.match.seats)

@@ -295,7 +295,7 @@ class Session(Part):
         else:
             self.opponents.think_ahead()
         if self.tutor.seat != NOBODY:
-            self.tutor.tick()
+            self.tutor.weigh_decision()
 
     def _pump(self) -> None:
         while self.match.pump():

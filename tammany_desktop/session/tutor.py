@@ -113,7 +113,7 @@ class Tutor:
         """Return the position in which the open decision began."""
         return self._pending.before if self._pending is not None else self._match.state
 
-    def tick(self) -> None:
+    def weigh_decision(self) -> None:
         """Weigh the open decision while the person thinks."""
         if self.seat == NOBODY:
             self.close()
@@ -132,7 +132,7 @@ class Tutor:
 
     def verdict_on_move(self, move: Move) -> TutorVerdict | None:
         """Return the verdict on a move that ends the decision, or None while it is weighed."""
-        self.tick()
+        self.weigh_decision()
         if self._pending is None or self._is_unavailable():
             return TutorVerdict()
         if not self._ways:
@@ -146,7 +146,7 @@ class Tutor:
 
     def verdict_on_bid(self, bid: Bid) -> TutorVerdict | None:
         """Return the verdict on a bid, by its total, or None while the ballot is weighed."""
-        self.tick()
+        self.weigh_decision()
         pending = self._pending
         if pending is None or self._is_unavailable():
             return TutorVerdict()

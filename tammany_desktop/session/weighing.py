@@ -76,7 +76,7 @@ class Weighing:
         """Return the estimated seconds left, or None."""
         return self.gauge.seconds(self._remaining_cost)
 
-    def begin(self, wake: Callable[[], object]) -> None:
+    def start_processes(self, wake: Callable[[], object]) -> None:
         """Start the processes, whose threads call `wake`."""
         request, parts = self.request, process_count()
         self.gauge.stop_sampling()
@@ -153,7 +153,7 @@ class WeighingQueue:
         while self.queue:
             first_weighing = self.queue[0]
             if not first_weighing.workers:
-                first_weighing.begin(self._wake)
+                first_weighing.start_processes(self._wake)
             for index, moment in first_weighing.poll():
                 data = [index, MOMENT_CODEC.write(moment)]
                 self._writes.put(partial(_append, first_weighing.partial_path, data))

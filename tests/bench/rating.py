@@ -48,7 +48,7 @@ def rated(one: Weighing) -> tuple[float, list[float]]:
     """How long it takes, and what is said of what is left meanwhile, as a ratio to what is."""
     begun, said = time.monotonic(), list[tuple[float, float]]()
     one.under_way = True
-    one.begin(lambda: None)
+    one.start_processes(lambda: None)
     while one.under_way:
         if one.poll() and (left := one.seconds):
             said.append((time.monotonic(), left))

@@ -161,7 +161,7 @@ class WholeGame:
         self.weighing = Weighing(match.history, match.seats, Path(os.devnull))
 
     def begin(self) -> None:
-        self.weighing.begin(lambda: None)
+        self.weighing.start_processes(lambda: None)
 
     def poll(self) -> bool:
         return bool(self.weighing.poll())

@@ -12,7 +12,7 @@ from tests.helpers.window import Driver
 
 def repainted(driver: Driver) -> bytes:
     driver.app.stack.forget()
-    driver.app.stack.draw(driver.app.window.surface)
+    driver.app.stack.paint_damage(driver.app.window.surface)
     return driver.picture()
 
 

@@ -74,7 +74,7 @@ class Party(NamedTuple):
 def unpainted(
     stack: SceneStack, surface: pygame.Surface, pieces_only: bool = False
 ) -> list[pygame.Rect]:
-    """In the place of `SceneStack.draw`, where nobody looks at pixels."""
+    """In the place of `SceneStack.paint_damage`, where nobody looks at pixels."""
     for scene in (*stack.scenes, *filter(None, [stack.over])):
         scene.damaged = []
     stack._repaint_all = False

@@ -300,7 +300,7 @@ class Medley(WatchedStorm):
             if app.stack.transition is None:
                 left = self.driver.picture()
                 app.stack.forget()
-                app.stack.draw(app.window.surface)
+                app.stack.paint_damage(app.window.surface)
                 right = self.driver.picture()
                 assert right == left, self.where(left, right)
 

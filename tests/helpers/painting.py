@@ -32,13 +32,13 @@ class _Switch:
     known: ClassVar[set[type[Scene | None]]] = set()  # kinds of scenes painted since then
 
 
-draw: Final = SceneStack.draw
+draw: Final = SceneStack.paint_damage
 
 
 def _draw_if_due(
     stack: SceneStack, surface: pygame.Surface, pieces_only: bool = False
 ) -> list[pygame.Rect]:
-    """In the place of `SceneStack.draw`."""
+    """In the place of `SceneStack.paint_damage`."""
     if sys._getframe(1).f_globals["__name__"] not in LOOPS:
         return draw(stack, surface, pieces_only)
     behind = vars(stack).get("behind", False)
@@ -104,7 +104,7 @@ class Canvas:
         self.surface = surface
 
 
-setattr(SceneStack, "draw", _draw_if_due)  # noqa: B010
+setattr(SceneStack, "paint_damage", _draw_if_due)  # noqa: B010
 setattr(Window, "surface", property(_look, _keep))  # noqa: B010
 
 

@@ -107,7 +107,7 @@ class StageDriver(Driver):
             stage.stack.update(seconds)
             stage.sounds.stream()
             stage.stack.apply_changes()
-        return stage.stack.draw(stage.window.surface, pieces_only)
+        return stage.stack.paint_damage(stage.window.surface, pieces_only)
 
     def close(self) -> None:
         pygame.event.get()

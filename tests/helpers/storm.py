@@ -246,7 +246,7 @@ class Storm:
         self.driver.frames(2)
         left = self.driver.picture()
         self.driver.app.stack.forget()
-        self.driver.app.stack.draw(self.driver.app.window.surface)
+        self.driver.app.stack.paint_damage(self.driver.app.window.surface)
         right = self.driver.picture()
         assert right == left, self.where(left, right)
 

@@ -22,7 +22,7 @@ class Stern(Tutor):
         self.seat = seat
         self.cost = cost
 
-    def tick(self) -> None:
+    def weigh_decision(self) -> None:
         """Think nothing."""
 
     def verdict_on_move(self, move: Move) -> TutorVerdict | None:

@@ -39,7 +39,7 @@ class WatchedStorm(Storm):
 
     @contextmanager
     def shelter(self) -> Iterator[None]:
-        bare = patch.object(SceneStack, "draw", unpainted) if self.bare else nullcontext()
+        bare = patch.object(SceneStack, "paint_damage", unpainted) if self.bare else nullcontext()
         with super().shelter(), meeting(self.disk, self.chance), bare:
             yield
 
@@ -94,7 +94,7 @@ class WatchedStorm(Storm):
             if scene.gui is not None:
                 scene.gui.ring.set_focus(None)
         app.stack.forget()
-        app.stack.draw(app.window.surface)
+        app.stack.paint_damage(app.window.surface)
         listener = Listener(app, each=False)
         listener.look()
         nodes = [

@@ -378,7 +378,7 @@ def test_the_edge_of_the_strip_stays_as_it_is_when_all_is_painted_again(
 
     def strip() -> bytes:
         app.stack.forget()
-        app.stack.draw(app.window.surface)
+        app.stack.paint_damage(app.window.surface)
         return pygame.image.tobytes(app.window.surface.subsurface(table.coach.card), "RGB")
 
     assert strip() == strip()

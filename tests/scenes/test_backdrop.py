@@ -57,7 +57,7 @@ def kept(table: Table) -> bool:
 
 def drawn(table: Table) -> bytes:
     app = table.driver.app
-    app.stack.draw(app.window.surface)
+    app.stack.paint_damage(app.window.surface)
     return table.picture()
 
 
@@ -230,17 +230,17 @@ def test_what_lies_below_is_painted_where_it_changed_only() -> None:
     stage.stack.push(below)
     stage.stack.push(card)
     stage.stack.apply_changes()
-    stage.stack.draw(surface)
+    stage.stack.paint_damage(surface)
     assert below.painted == [surface.get_rect()]
     stage.stack.repaint()
-    stage.stack.draw(surface)
+    stage.stack.paint_damage(surface)
     card.damage(pygame.Rect(30, 30, 30, 30))
-    stage.stack.draw(surface)
+    stage.stack.paint_damage(surface)
     assert len(below.painted) == 1
     assert surface.get_at((50, 40)) == pygame.Color("red")
     assert surface.get_at((35, 40)) == surface.get_at((0, 0)) != pygame.Color("white")
     below.damage(pygame.Rect(0, 0, 10, 5))
-    assert stage.stack.draw(surface) == [fast_rect(pygame.Rect(0, 0, 10, 5))]
+    assert stage.stack.paint_damage(surface) == [fast_rect(pygame.Rect(0, 0, 10, 5))]
     assert below.painted[1:] == [fast_rect(pygame.Rect(0, 0, 10, 5))]
 
 

@@ -579,7 +579,7 @@ def test_broken_wax_falls_off_the_window_and_leaves_nothing_behind(table: Table)
         fallen.append(max((place.centery for place in places), default=0))
         left = table.picture()
         table.driver.app.stack.forget()
-        table.driver.app.stack.draw(surface)
+        table.driver.app.stack.paint_damage(surface)
         assert table.picture() == left
     assert fallen[0] == 0
     assert max(fallen) > below.height / 2
@@ -625,7 +625,7 @@ def test_words_fade_before_the_wax_falls_and_the_caption_waits_for_it(table: Tab
         cover.shut = 1 - step / 24
         cover.damage()
         with watching() as drawn:
-            table.driver.app.stack.draw(surface)
+            table.driver.app.stack.paint_damage(surface)
         x, y = table.driver.target(text("cover.ready", name=name)).rect.midleft
         button = surface.get_at((x + 30, y))
         inks.append(button.r - button.g)

@@ -314,7 +314,7 @@ def test_what_is_seen_is_what_a_fresh_painting_gives(table: Table, bids: tuple[B
         table.driver.frames(9)
         left = table.picture()
         table.driver.app.stack.forget()
-        table.driver.app.stack.draw(table.driver.app.window.surface)
+        table.driver.app.stack.paint_damage(table.driver.app.window.surface)
         assert table.picture() == left
     assert reveal.opening.finished
 
@@ -344,7 +344,7 @@ def test_the_ribbon_is_stamped_as_a_ward_changes_hands(table: Table) -> None:
         table.driver.frames(2)
         left = table.picture()
         table.driver.app.stack.forget()
-        table.driver.app.stack.draw(table.driver.app.window.surface)
+        table.driver.app.stack.paint_damage(table.driver.app.window.surface)
         assert table.picture() == left
     widths, heights = zip(*sizes, strict=True)
     assert widths[0] < widths[-1] / 2, "it is unrolled"

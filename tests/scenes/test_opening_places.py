@@ -123,7 +123,7 @@ def test_names_votes_and_outcome_are_read_from_two_meters(
 
     monkeypatch.setattr(type(type_), "draw", spied)
     table.driver.app.stack.forget()
-    table.driver.app.stack.draw(pygame.Surface(size))
+    table.driver.app.stack.paint_damage(pygame.Surface(size))
     names = [seat.name for seat in table.match.seats[:people]]
     read = [*names, *(str(scene.opening.votes(seat)) for seat in range(people))]
     for words in (*read, scene.opening.outcome_words()):
@@ -156,7 +156,7 @@ def test_a_torn_ballot_covers_neither_the_bid_nor_the_votes(
     monkeypatch.setattr(piece_images, "blit", spied)
     table.driver.app.stack.forget()
     with watching() as drawn:
-        table.driver.app.stack.draw(pygame.Surface(size))
+        table.driver.app.stack.paint_damage(pygame.Surface(size))
     words = [ink.rect for ink in drawn.inks if ink.words in ("none", "2")]
     assert len(torn) >= 2
     large = [box for box in torn if box.width > LARGE]

@@ -207,7 +207,7 @@ def test_a_fresh_painting_is_what_is_seen(tmp_path: Path) -> None:
         table.driver.wait(0.35)
         left = table.picture()
         table.driver.app.stack.forget()
-        table.driver.app.stack.draw(table.driver.app.window.surface)
+        table.driver.app.stack.paint_damage(table.driver.app.window.surface)
         assert table.picture() == left
     table.close()
 

@@ -78,7 +78,7 @@ def opened(stage: FakeStage, *scenes: Scene) -> pygame.Surface:
         stage.stack.push(scene)
     stage.stack.apply_changes()
     surface = pygame.Surface(WINDOW.size)
-    stage.stack.draw(surface)
+    stage.stack.paint_damage(surface)
     return surface
 
 
@@ -137,7 +137,7 @@ def test_overlays_lie_over_damage_from_below(stage: FakeStage) -> None:
     note = Overlay(stage, "green", pygame.Rect(50, 50, 40, 40))
     surface = opened(stage, table, note)
     table.damage(pygame.Rect(40, 40, 30, 30))
-    rects = stage.stack.draw(surface)
+    rects = stage.stack.paint_damage(surface)
     assert rects == [fast_rect(pygame.Rect(40, 40, 30, 30))]
     assert surface.get_at((45, 45)) == pygame.Color("red")
     assert surface.get_at((60, 60)) == pygame.Color("green")
@@ -145,7 +145,7 @@ def test_overlays_lie_over_damage_from_below(stage: FakeStage) -> None:
 
 def test_a_still_stack_paints_nothing(stage: FakeStage) -> None:
     surface = opened(stage, Plate(stage, "red"))
-    assert stage.stack.draw(surface) == []
+    assert stage.stack.paint_damage(surface) == []
 
 
 def test_only_the_damaged_pixels_change(stage: FakeStage) -> None:
@@ -153,7 +153,7 @@ def test_only_the_damaged_pixels_change(stage: FakeStage) -> None:
     surface = opened(stage, table)
     table.color = pygame.Color("blue")
     table.damage(pygame.Rect(0, 0, 10, 10))
-    stage.stack.draw(surface)
+    stage.stack.paint_damage(surface)
     assert surface.get_at((5, 5)) == pygame.Color("blue")
     assert surface.get_at((20, 20)) == pygame.Color("red")
 

@@ -77,7 +77,7 @@ def test_a_turn_is_weighed_from_its_beginning(seed: int) -> None:
     match = games.fresh(3, seed)
     seat, before, client = match.state.turn, match.state.copy(), Aside()
     tutor = tutor_of(match, client, seat)
-    tutor.tick()
+    tutor.weigh_decision()
     move = steps(match, seed)
     verdict = wait(lambda: tutor.verdict_on_move(move))
     ahead, *beside = client.told
@@ -98,7 +98,7 @@ def test_the_best_turn_passes_at_once() -> None:
     match = games.fresh(3, 1)
     client = Aside()
     tutor = tutor_of(match, client, match.state.turn)
-    tutor.tick()
+    tutor.weigh_decision()
     *moves, last = tutor._ways[0].moves
     for move in moves:
         match.submit(move)
@@ -111,13 +111,13 @@ def test_what_was_found_first_is_kept_after_an_undo() -> None:
     match = games.fresh(3, 5)
     seat, client = match.state.turn, Aside()
     tutor = tutor_of(match, client, seat)
-    tutor.tick()
+    tutor.weigh_decision()
     match.submit(match.legal()[0])
     match.pump()
-    tutor.tick()
+    tutor.weigh_decision()
     match.undo()
     match.pump()
-    tutor.tick()
+    tutor.weigh_decision()
     assert len(client.told) == 1
 
 
@@ -179,7 +179,7 @@ def test_appointments_are_weighed_together() -> None:
     match = at(APPOINTING)
     seat, client = match.state.actor(), Aside()
     tutor = tutor_of(match, client, seat)
-    tutor.tick()
+    tutor.weigh_decision()
     while m.CONFIRM not in match.legal():
         match.submit(match.legal()[-1])
         match.pump()
@@ -206,7 +206,7 @@ def test_a_verdict_tells_the_chances_of_games_played_on() -> None:
     tutor = tutor_of(match, client, match.state.turn)
     steps(match, 1)
     for _ in range(3):
-        tutor.tick()
+        tutor.weigh_decision()
     tutor._ways = tuple(way._replace(chance=way.chance + 0.2) for way in tutor._ways)
     best = tutor._ways[0].chance
     verdict = wait(lambda: tutor.verdict_on_move(m.END_TURN))
@@ -218,7 +218,7 @@ def test_a_verdict_tells_the_chances_of_games_played_on() -> None:
 def test_nobody_is_looked_at_unasked() -> None:
     match, client = at(TURN), Aside()
     tutor = Tutor(match, client)
-    tutor.tick()
+    tutor.weigh_decision()
     assert tutor.verdict_on_move(m.END_TURN) == TutorVerdict()
     assert client.told == []
 

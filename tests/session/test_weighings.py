@@ -278,7 +278,7 @@ def short(shelf: Path) -> Weighing:
 
 def weigh(one: Weighing) -> None:
     one.under_way = True
-    one.begin(lambda: None)
+    one.start_processes(lambda: None)
     until(lambda: bool(one.poll()) or not one.under_way)
     until(lambda: one.poll() == [] and not one.under_way)
 
@@ -312,7 +312,7 @@ def test_what_is_known_is_asked_of_no_process(tmp_path: Path) -> None:
 
 def test_one_that_is_called_off_finds_no_more(tmp_path: Path) -> None:
     one = short(tmp_path)
-    one.begin(lambda: None)
+    one.start_processes(lambda: None)
     one.stop()
     assert one.poll() == []
     assert not one.workers
@@ -338,7 +338,7 @@ def test_the_bar_moves_about_evenly_in_time(tmp_path: Path) -> None:
     seconds = json.loads(path.read_text(encoding="utf-8"))["seconds"]
     one = Weighing(history_of(4, 0), finished(4, 0).seats, tmp_path)
     assert one.progress == 0.0
-    one.begin(lambda: None)
+    one.start_processes(lambda: None)
     shares, counted, passed = list[float](), list[float](), list[float]()
     for place in range(len(seconds)):
         one.known[place] = Moment(0, 0)

@@ -53,7 +53,7 @@ def test_a_piece_is_seen_from_the_frame_in_which_it_takes_off(tmp_path: Path) ->
         table.driver.frames(1)
     seen, app = table.picture(), table.driver.app
     app.stack.repaint()
-    app.stack.draw(app.window.surface)
+    app.stack.paint_damage(app.window.surface)
     assert table.picture() == seen
     table.close()
 
@@ -149,7 +149,7 @@ def test_a_page_that_opens_while_a_piece_moves_is_painted_at_once(tmp_path: Path
         table.driver.frame(motion)
     seen = table.picture()
     app.stack.repaint()
-    app.stack.draw(app.window.surface)
+    app.stack.paint_damage(app.window.surface)
     assert isinstance(app.stack.top, MenuScene)
     assert table.picture() == seen
     table.close()

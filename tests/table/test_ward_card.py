@@ -59,7 +59,7 @@ def told(winner: int, monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[
     widest = table.look.window.width
     card = ward_card.WardCard(table.look, widest, lambda _, size: pygame.Rect((0, 0), size))
     card.refresh(model)
-    card.lay(model, table.camera)
+    card.place(model, table.camera)
     card.paint(table.drawn(), model)
     sentences = ward_card._sentences(model, CUBE_WARD, ward_votes(model.state, CUBE_WARD))
     return sentences, words

@@ -61,7 +61,7 @@ def test_what_is_seen_is_what_a_fresh_painting_gives(window: Driver, waited: flo
         window.frames(round(TICK / STEP))
         left = window.picture()
         window.app.stack.forget()
-        window.app.stack.draw(window.app.window.surface)
+        window.app.stack.paint_damage(window.app.window.surface)
         assert window.picture() == left
 
 

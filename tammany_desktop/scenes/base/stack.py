@@ -425,7 +425,7 @@ class SceneStack(Handler, Timed):
         self.dimmed.forget()
         self._repaint_all = True
 
-    def draw(self, surface: pygame.Surface, pieces_only: bool = False) -> list[pygame.Rect]:
+    def paint_damage(self, surface: pygame.Surface, pieces_only: bool = False) -> list[pygame.Rect]:
         """Paint damage; return its rects. `pieces_only`: since the last frame only pieces moved."""
         if pieces_only and self._shown is not None:
             return self._paint(surface, self._shown.seen)

@@ -84,10 +84,10 @@ class BidRows:
                 self.gui.label(rect, text(f"ballot.{key}"), scale.role("small"), "ink_soft", align)
             top += scale(HEAD)
         for population in range(POPULATION_COUNT):
-            self._lay_row(population, left, top + population * step, step - Gap.XS)
+            self._lay_population(population, left, top + population * step, step - Gap.XS)
         return scale(left_width + STEPPER)
 
-    def _lay_row(self, population: int, left: float, top: float, height: float) -> None:
+    def _lay_population(self, population: int, left: float, top: float, height: float) -> None:
         units, scale, state = self.look.units, self.scale, self.state
         cubes = state.cubes[state.voting * POPULATION_COUNT + population]
         held = state.favors[self.seat * POPULATION_COUNT + population]

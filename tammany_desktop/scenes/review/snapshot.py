@@ -133,7 +133,7 @@ class SnapshotScene(SheetScene):
         self.tabletop.refresh()
         if self.laid.refresh(self.model):
             self.damage(self.laid.area)
-            self.laid.lay(self.model, self.tabletop.layout.camera)
+            self.laid.place(self.model, self.tabletop.layout.camera)
             self.damage(self.laid.area)
 
     def _card_rect(self, ward: int, size: tuple[int, int]) -> pygame.Rect:

@@ -183,7 +183,7 @@ class MapCamera:
         """Stop dragging."""
         self.grabbed, self.dragging = None, False
 
-    def apply(self, dt: float) -> bool:
+    def slide(self, dt: float) -> bool:
         """Continue the animation and apply the request; return True if the map moved."""
         if self._path is not None:
             self._age += dt

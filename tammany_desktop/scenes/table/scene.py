@@ -200,7 +200,7 @@ class TableScene(Scene, TableObserver):
             return
         if card.refresh(self.model) or (moved and card.rect):
             self.damage(card.area)
-            card.lay(self.model, self.tabletop.layout.camera)
+            card.place(self.model, self.tabletop.layout.camera)
             self.damage(card.area)
 
     def _follow(self, ward: int) -> bool:
@@ -466,7 +466,7 @@ class TableScene(Scene, TableObserver):
         return False
 
     def update(self, dt: float) -> None:
-        if (self.camera.moving or self.tabletop.background.is_scrolled) and self.camera.apply(dt):
+        if (self.camera.moving or self.tabletop.background.is_scrolled) and self.camera.slide(dt):
             self.playback.apply_landed()
             self.laid.map_pointer.place_targets()
             self.gui.tooltip.hide()
