@@ -377,7 +377,6 @@ class SceneStack(Handler, Timed):
         """Lay out every scene again, because the look has changed."""
         for scene in (*self.scenes, *filter(None, [self.over])):
             scene.resize()
-        self.forget()
         self.transition, self._shown = None, None
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
