@@ -39,6 +39,7 @@ LAST_PLANS: Final = 6  # least number of plans that are played out in the last y
 NET_PLANS: Final = 24  # number of best turns that the net judges
 PLAUSIBLE: Final = 0.015  # chance to win that plausible offices are worth
 MIN_PLAYOUTS: Final = 3  # least number of playouts of each plan
+LATE_GOODWILL: Final = 0.5  # factor on goodwill in the last two years, where it costs most
 
 
 class Commitments(NamedTuple):
@@ -157,8 +158,9 @@ class Thinker:
             others = [other for other in range(state.n) if other not in (seat, *self._pair)]
             self._friends = others if self._pair else []
             self._truce = truce_with(state, self._friends) if self._friends else UNCONSTRAINED
+            share = LATE_GOODWILL if state.year >= board.LAST_YEAR - 1 else 1.0
             for other, worth in enumerate(rival_weights(win_chances, seat, beliefs)):
-                goodwill[other] += worth
+                goodwill[other] += share * worth
         self._search.goodwill = goodwill if any(goodwill) else []
 
     def _leaves_ward(self, state: State, seat: int) -> bool:
@@ -232,8 +234,7 @@ class Thinker:
             if share and self._rng.random() < share:
                 self._plan_by_rule_of_thumb(state, seat, limit)
                 return
-            plans = self._search_plans(state, seat, limit)
-            if plans:
+            if plans := self._search_plans(state, seat, limit):
                 self._plan_moves(state, moves_of(plans[0]))
 
     def _search_plans(self, state: State, seat: int, limit: Limit) -> list[Plan]:

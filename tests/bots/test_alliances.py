@@ -3,7 +3,7 @@
 from random import Random
 
 from tammany_desktop.bots import thinker
-from tammany_desktop.bots.mind.alliances import SURE, ObservedActs
+from tammany_desktop.bots.mind.alliances import SURE, ObservedActs, rival_weights
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.thinker import truce_with
 from tammany_desktop.rules import game
@@ -155,6 +155,18 @@ def test_who_watches_spares_the_rest_and_then_makes_peace() -> None:
     assert bot._friends == [3]
     assert max(spared[-1][:3]) < 0.1
     assert not careless._search.goodwill
+
+
+def test_in_the_last_two_years_the_rest_is_spared_by_half() -> None:
+    bot, shares = thinker.Thinker(SKILLS["sachem"], Random(1)), list[float]()
+    assert bot._ballot_net is not None
+    for state in boards(apart=True):
+        state.year, state.term = state.year + YEARS_A_TERM, state.term + 1
+        bot._detect_pairs(redact(state, {}, 0))
+        win_chances = bot._ballot_net.judge(state)[: state.n]
+        whole = rival_weights(win_chances, 0, bot._observed.beliefs(state, 0))
+        shares.append(bot._search.goodwill[3] / whole[3] if whole[3] else 0.0)
+    assert shares[-4:] == [1.0, 1.0, 0.5, 0.5]
 
 
 def test_two_who_would_not_win_together_are_not_answered_openly() -> None:

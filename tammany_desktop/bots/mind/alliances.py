@@ -234,8 +234,7 @@ def rival_weights(win_chances: list[float], seat: int, beliefs: dict[Pair, float
     """Return, by rival, the weight of its chance to win for `seat`, whose own chance has weight 1.
 
     Each suspected pair adds to the weights of the rivals outside it, so that they can oppose it:
-    nothing up to MIN_BELIEF, 1 if it is certain. A rival whose chance exceeds the best of `seat`
-    and the pair by more than AHEAD gets nothing.
+    nothing up to MIN_BELIEF, 1 if certain, and nothing for one AHEAD of `seat` and of the pair.
     """
     result = [0.0] * len(win_chances)
     for pair, belief in beliefs.items():
