@@ -1,10 +1,12 @@
-"""Who asks what a scene is, and who sets a function of an object after that object was made.
+"""Who asks what a scene is, who sets what of objects from outside, and what is born late.
 
     python build/structure.py
 
 Counted are `isinstance` with a class of scenes, and assignments of a function (an attribute whose
 type is a Callable, a lambda, or a function that is made or named on the spot) to an attribute of
-another object than `self`. Names shared by unrelated classes are in `build/homonyms.py`, modules
+another object than `self`; attributes that a class first assigns in another method than
+`__init__`; and assignments to what the table shows (the attributes of `ViewModel`) from outside,
+with how many modules make them. Names shared by unrelated classes are in `build/homonyms.py`, modules
 that run for a click in `tests/bench/test_structure.py`.
 """
 
@@ -70,7 +72,7 @@ class Types:
 
 def last(node: ast.expr) -> str:
     """The last name of `a.b.c`."""
-    return ast.unparse(node).rpartition(".")[2]
+    return last_name(ast.unparse(node))
 
 
 def set_later(trees: dict[Path, ast.Module]) -> Iterator[Place]:
@@ -84,6 +86,61 @@ def set_later(trees: dict[Path, ast.Module]) -> Iterator[Place]:
                 owner = ast.unparse(target.value)
                 if owner not in ("self", "cls") and types.is_function(target.attr, value):
                     yield path, target
+
+
+def stored(node: ast.AST, of: str) -> Iterator[ast.Attribute]:
+    """Each attribute of an object of this name that is assigned, or has an item assigned."""
+    for part in ast.walk(node):
+        inner = part.value if isinstance(part, ast.Subscript) else part
+        if isinstance(inner, ast.Attribute) and last(inner.value) == of:
+            if isinstance(getattr(part, "ctx", None), ast.Store):
+                yield inner
+
+
+def declared(node: ast.ClassDef) -> set[str]:
+    """What a class defines in its body, and the attributes that `__init__` assigns."""
+    names = set[str]()
+    for part in node.body:
+        if isinstance(part, ast.FunctionDef):
+            names.add(part.name)
+            if part.name == "__init__":
+                names |= {attribute.attr for attribute in stored(part, "self")}
+        elif isinstance(part, ast.Assign | ast.AnnAssign):
+            targets = part.targets if isinstance(part, ast.Assign) else [part.target]
+            names |= {ast.unparse(target) for target in targets}
+    return names
+
+
+def born_late(trees: dict[Path, ast.Module]) -> Iterator[Place]:
+    """Each attribute that neither the class nor one that it stands on declares, once a class."""
+    places = [(path, node) for path, tree in trees.items() for node in ast.walk(tree)]
+    classes = [(path, node) for path, node in places if isinstance(node, ast.ClassDef)]
+    by_name = {node.name: node for _, node in classes}
+    for path, node in classes:
+        known, todo = set[str](), [node]
+        while todo:
+            one = todo.pop()
+            known |= declared(one)
+            bases = (ast.unparse(base).partition("[")[0] for base in one.bases)
+            todo += [by_name[last_name(base)] for base in bases if last_name(base) in by_name]
+        late = {part.attr: part for part in stored(node, "self") if part.attr not in known}
+        yield from ((path, part) for part in late.values())
+
+
+def last_name(words: str) -> str:
+    """The last name of `a.b.c`, as text."""
+    return words.rpartition(".")[2]
+
+
+def shown_writes(trees: dict[Path, ast.Module]) -> Iterator[Place]:
+    """Each assignment to an attribute of the view model, outside its own module."""
+    (home,) = (path for path in trees if path.name == "view_model.py")
+    (model,) = (node for node in trees[home].body if getattr(node, "name", "") == "ViewModel")
+    kept = {part.attr for part in stored(model, "self")}
+    for path, tree in trees.items():
+        for part in stored(tree, "model") if path != home else ():
+            if part.attr in kept:
+                yield path, part
 
 
 def pairs(node: ast.Assign) -> Iterator[tuple[ast.expr, ast.expr]]:
@@ -109,6 +166,10 @@ def main() -> None:
     tell("times a scene is asked what kind it is", list(asked_kinds(trees)))
     later = list(set_later(trees))
     tell("functions are set on an object after it was made", later)
+    tell("attributes are first assigned in another method than `__init__`", list(born_late(trees)))
+    writes = list(shown_writes(trees))
+    count = len({path for path, _ in writes})
+    tell(f"assignments, in {count} modules, to what a view model shows", writes)
 
 
 if __name__ == "__main__":
