@@ -1,13 +1,13 @@
 """An election as it is shown: a title, wards, leads cube by cube, the Mayor by steps, the chain."""
 
-from itertools import pairwise
+from itertools import pairwise, product
 from random import Random
 from typing import Any
 
 import pygame
 import pytest
 
-from tammany_desktop.board import election_sheet
+from tammany_desktop.board import election_sheet, verdict
 from tammany_desktop.board.animation import DIMMING_STEPS, Arrival, Dimming, Fading, Squash
 from tammany_desktop.board.geometry import geometry, inside
 from tammany_desktop.board.gestures import DIM_STEPS, Banner, Bestowed, Walk
@@ -575,3 +575,14 @@ def test_at_night_the_ward_that_a_person_acts_for_is_the_lightest() -> None:
         return sum(seen) / len(seen)
 
     assert min(map(light, lit)) > max(map(light, others))
+
+
+def test_R10_1_what_a_majority_brings_is_shown_with_each_who_has_it_alone() -> None:
+    for amounts in product((0, 1, 3), repeat=3):
+        step = election.Step(e.BY_IRISH, dict(enumerate(amounts)))
+        gains = [verdict._gain(e.MajorityWon(0, 0), step, seat) for seat in range(3)]
+        assert [gain is not None for gain in gains] == [n == max(amounts) for n in amounts]
+        scored = [
+            verdict._gain(e.PointsScored(0, 1, e.FOR_SLANDER), step, seat) for seat in range(3)
+        ]
+        assert [gain is not None for gain in scored] == [n > 0 for n in amounts]

@@ -17,8 +17,10 @@ from tammany_desktop.board.geometry import geometry, inside
 from tammany_desktop.board.highlights import OPEN, QUIET, Highlight
 from tammany_desktop.board.map_layers import Fog, label_point
 from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX, ZONES
+from tammany_desktop.rules.state import NOBODY, wards_in
 from tammany_desktop.ui.look import HIGH_CONTRAST, NORMAL_CONTRAST
 from tammany_desktop.ui.window import dim
+from tests.helpers import games
 from tests.helpers.board_table import BoardTable
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "build" / "art" / "pieces"))
@@ -145,3 +147,16 @@ def test_the_label_of_a_closed_zone_hides_no_number(size: tuple[int, int], most:
         label.center = label_point(fog.zone, *label.size)
         numbers = [geometry().wards[ward].numeral for ward in ZONES[fog.zone]]
         assert len(label.collidelistall(numbers)) <= most, fog.zone
+
+
+@pytest.mark.parametrize("year", [2, 7, 12])
+def test_each_open_ward_has_the_tint_of_its_own_projection(year: int) -> None:
+    table = BoardTable(people=4, state=games.in_year(4, 3, year))
+    model = table.model
+    model.projecting = True
+    projection, wards = model.projection(), wards_in(model.state.active)
+    for mark in (one for one in table.tabletop.map.sprites if isinstance(one, Highlight)):
+        winner = projection.winners[mark.index] if mark.index in wards else NOBODY
+        certain = mark.index in wards_in(projection.certain)
+        expected = (model.seats[winner].color, certain) if winner >= 0 else None
+        assert mark._projected_winner(model) == expected
