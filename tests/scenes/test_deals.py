@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -1012,6 +1013,33 @@ def test_kinds_of_promises_are_of_one_size(tmp_path: Path) -> None:
         table.driver.frames(2)
     kinds = {word for kind in p.KINDS for word in text(f"deal.kind.{kind}").split()}
     assert len({ink.role for ink in drawn.inks if ink.words.split()[-1] in kinds}) == 1
+    table.driver.close()
+
+
+def test_the_records_of_two_players_do_not_read_as_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At 200% in German the second began a space after the first."""
+    table = Talking(tmp_path, people=4)
+    table.driver.app.apply(language="de", ui_scale=200)
+    table.driver.key("d")
+    table.driver.frames(2)
+    places, label = dict[str, int](), Gui.label
+
+    def noted(self: Gui, rect: pygame.Rect, words: str, *rest: Any, **named: Any) -> Any:
+        places[words] = rect.left
+        return label(self, rect, words, *rest, **named)
+
+    monkeypatch.setattr(Gui, "label", noted)
+    with watching() as drawn:
+        table.page._toggle_ledger()
+        table.driver.frames(2)
+    record = text("deal.record", kept=0, broken=0)
+    inks = [ink for ink in drawn.inks if ink.words.endswith(record)]
+    assert len(inks) >= 4
+    second = max(places[ink.words] for ink in inks)
+    ends = [places[ink.words] + ink.rect.width for ink in inks if places[ink.words] < second]
+    assert max(ends) + table.look.px(Gap.M) <= second
     table.driver.close()
 
 

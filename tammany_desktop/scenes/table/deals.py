@@ -306,9 +306,8 @@ class DealScene(PageScene):
         top = space.top
         for seat, player in enumerate(self.match.seats):
             record = ledger.counts_of(seat)
-            row, column = divmod(seat, 2)
-            half = space.width / 2
-            area = units.rect(space.left + column * half, top + row * step, half - GAP, step)
+            (row, column), half = divmod(seat, 2), space.width / 2
+            area = units.rect(space.left + column * half, top + row * step, half - Gap.L, step)
             words = text("deal.record", kept=record[KEPT], broken=record[BROKEN])
             gui.label(area, labeled(player.name, words), "small")
         top += step * -(-len(self.match.seats) // 2) + GAP
