@@ -22,6 +22,7 @@ from tammany_desktop.scenes.election.drawings import (
     FOLD_TIME,
     IN_SLOT,
     SLOT,
+    STAMP,
     paint_address,
     paint_casting,
     paint_envelope,
@@ -674,3 +675,25 @@ def test_the_address_of_an_envelope_is_as_large_as_it_fits_beside_the_stamp(
     room = 500 - 2 * look.px(Gap.M)
     assert roles == ["heading" if width <= room else "strong" for width in fits]
     assert {*roles} == {"heading", "strong"}
+
+
+@pytest.mark.parametrize("ends_at", [300, 420, 500])
+def test_the_address_of_an_envelope_ends_before_its_stamp(
+    monkeypatch: pytest.MonkeyPatch, ends_at: int
+) -> None:
+    """Set in the middle, that of a long name or of large type lay below the stamp."""
+    look, surface, drawn = board_look(), pygame.Surface((ends_at, 300)), list[pygame.Rect]()
+    draw = Typography.draw
+
+    def noted(*args: Any) -> pygame.Rect:
+        drawn.append(draw(*args))
+        return drawn[-1]
+
+    monkeypatch.setattr(Typography, "draw", noted)
+    side = round(ends_at * STAMP[2]) + look.px(Gap.XXS)
+    left = round(ends_at * STAMP[0]) - stamp(look, 1, side, "red").get_width() // 2
+    for length in range(1, 41):
+        drawn.clear()
+        paint_address(look, surface, surface.get_rect(), "red", "N" * length, 7)
+        assert drawn[-1].right < left + 1
+        assert drawn[-1].left >= 0

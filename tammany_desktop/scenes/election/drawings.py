@@ -306,6 +306,8 @@ def paint_address(
         text_rect = rect.move(0, rect.height // 5)
         max_width = 2 * (right - rect.centerx - look.px(Gap.M))  # the name is in the middle
         role = "heading" if look.type.width(address, "heading") <= max_width else "strong"
+        if look.type.width(address, role) > max_width:  # in the middle of what the stamp leaves
+            text_rect.width = right - look.px(Gap.M) - rect.left
         look.type.draw(surface, address, role, look.palette["ink"], text_rect, "center")
 
 
