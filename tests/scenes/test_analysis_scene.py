@@ -16,7 +16,7 @@ from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.dialog import Prompt
 from tammany_desktop.scenes.election.count import order_of
 from tammany_desktop.scenes.review import decisions
-from tammany_desktop.scenes.review.analysis import ICONS, PAGES, AnalysisScene
+from tammany_desktop.scenes.review.analysis import ICONS, PAGES, AnalysisScene, turning_words
 from tammany_desktop.scenes.review.blocks import PARTS, Page
 from tammany_desktop.scenes.review.decisions import Chart
 from tammany_desktop.ui.focus import Title
@@ -61,7 +61,7 @@ def test_every_kind_of_turning_point_has_words_and_a_sign(window: Driver) -> Non
         assert kind in ICONS
         for other in (1, NOBODY) if kind in (AHEAD, FINALE) else (1,):
             for amount in (1, 4):
-                words = scene.turning_words(TurningPoint(kind, 2, 0, other, 3, amount))
+                words = turning_words(TurningPoint(kind, 2, 0, other, 3, amount), scene.seats)
                 assert not words.startswith("analysis.")
                 assert "{" not in words
                 assert scene.seats[0].name in words

@@ -1,7 +1,6 @@
 """The last page says truthfully what decided the game, in every language and at any size."""
 
 from collections import Counter
-from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -9,25 +8,24 @@ from typing import Any, cast
 import pygame
 import pytest
 
-from tammany_desktop.analysis import game_record
-from tammany_desktop.analysis.findings import Sources, balance_of
-from tammany_desktop.languages import available, series, text
+from tammany_desktop.analysis import findings, game_record
+from tammany_desktop.languages import available, labeled, series, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.base import pages
-from tammany_desktop.scenes.election import count
-from tammany_desktop.scenes.election.count import Count, ResultTable, reason_words
+from tammany_desktop.scenes.base.stack import GUARD
+from tammany_desktop.scenes.election import final
+from tammany_desktop.scenes.election.count import reason_words
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.review import analysis
-from tammany_desktop.scenes.review.analysis import AnalysisScene
+from tammany_desktop.scenes.review.analysis import AnalysisScene, turning_words
+from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, Painter, icon
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, Painter, backdrop, icon
 from tammany_desktop.wording import names
 from tests.helpers import games
 from tests.helpers.build import Table as Position
-from tests.helpers.ink import watching
 from tests.helpers.play import elect
 from tests.helpers.table import NAMES, Table
 
@@ -69,23 +67,6 @@ def test_a_mayor_in_the_tie_wins_it(tmp_path: Path) -> None:
     table.close()
 
 
-def test_points_from_before_a_game_begun_in_its_middle_are_told_as_earlier(tmp_path: Path) -> None:
-    """They were told as points of wards, those of earlier Mayors among them."""
-    state = _ended(1, last_tie="shared")
-    table = Table(tmp_path, people=3, state=state)
-    table.driver.frames(3)
-    scene = table.driver.expect(FinalScene)
-    rows = ResultTable(scene.gui, table.match, scene.count, scene.scale)
-    for seat in range(3):
-        points = rows.sources(seat)
-        assert points == {"earlier": state.score[seat], "total": state.score[seat]}
-    with watching() as drawn:
-        scene.resize()
-        table.driver.frames(2)
-    assert text("results.source.earlier") in {ink.words for ink in drawn.inks}
-    table.close()
-
-
 def test_the_last_page_leaves_pictures_and_web_pages_to_the_paper_the_menu_and_the_analysis(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -113,54 +94,6 @@ def test_the_last_page_leaves_pictures_and_web_pages_to_the_paper_the_menu_and_t
     table.close()
 
 
-def test_a_whole_game_has_no_earlier_points(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=3)
-    table.rest()
-    final = FinalScene(table.driver.app, table.session)
-    rows = ResultTable(table.driver.gui, table.match, Count(table.match.state), final.scale)
-    assert "earlier" not in rows.sources(0)
-    table.close()
-
-
-@pytest.mark.parametrize("slander", [0, 1])
-def test_sources_of_which_nobody_has_a_point_have_no_column(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slander: int
-) -> None:
-    """Columns of zeros made the result look broken."""
-    table = Table(tmp_path, people=3)
-    table.rest()
-    balance = balance_of(game_record(table.match.history))
-    sources = tuple(Sources(0, 0, 0, slander) for _ in balance.sources)
-    monkeypatch.setattr(count, "balance_of", lambda record: balance._replace(sources=sources))
-    final = FinalScene(table.driver.app, table.session)
-    rows = ResultTable(table.driver.gui, table.match, Count(table.match.state), final.scale)
-    assert ("slander" in rows.sources(0)) == bool(slander)
-    assert "total" in rows.sources(0)
-    table.close()
-
-
-@pytest.mark.parametrize("language", available())
-def test_headings_of_points_do_not_touch(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
-) -> None:
-    """Beside a column of earlier points, "Mayor Favors: 2 a color" read as one heading."""
-    ones = partial(dict.fromkeys, count.KEYS, 1)
-    monkeypatch.setattr(ResultTable, "sources", lambda rows, seat: ones())
-    state = _ended(1, last_tie="shared")
-    table = Table(tmp_path, people=3, state=state, language=language)
-    table.driver.frames(3)
-    scene = table.driver.expect(FinalScene)
-    keys = "results.source.favors", "results.source.favors_each", "results.source.mayor"
-    words = {text(key) for key in keys}
-    mayor, favors = sorted(
-        (label for label in scene.gui.labels if label.words in words),
-        key=lambda label: label.rect.right,
-    )
-    width = scene.look.type.width(favors.words, favors.role)
-    assert favors.rect.right - width - mayor.rect.right >= scene.look.px(Gap.S)
-    table.close()
-
-
 def test_a_name_of_17_letters_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It was cut after 14 letters where condensed letters had the room."""
     monkeypatch.setattr("tests.helpers.table.NAMES", ("Honest John Kelly", *NAMES[1:]))
@@ -172,8 +105,8 @@ def test_a_name_of_17_letters_is_whole(tmp_path: Path, monkeypatch: pytest.Monke
     table.close()
 
 
-def test_a_row_says_who_plays_and_the_headings_say_that_they_are_points(tmp_path: Path) -> None:
-    """Persons were not told from bots, and 13 points for wards were taken for 13 wards."""
+def test_a_row_says_who_plays(tmp_path: Path) -> None:
+    """Persons were not told from bots."""
     table = Table(tmp_path, people=1, seats=3, match=games.finished(3, 1))
     table.driver.frames(3)
     gui = table.driver.expect(FinalScene).gui
@@ -181,7 +114,133 @@ def test_a_row_says_who_plays_and_the_headings_say_that_they_are_points(tmp_path
     kinds = [piece_names.kind_words(table.match.seats, seat) for seat in range(3)]
     assert kinds[0] == text("new_game.person")
     assert all(words.count(kind) == kinds.count(kind) for kind in kinds)
-    assert text("results.points_for") in words
+    table.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_R10_the_standing_is_bars_with_the_markers_of_the_score_track(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """It was a table of points by source, which is in the analysis too."""
+    bars, markers = list[pygame.Rect](), dict[str, pygame.Rect]()
+    table = Table(tmp_path, people=3, match=games.finished(3, 1), size=size)
+    table.driver.frames(3)
+    scene = table.driver.expect(FinalScene)
+
+    def noted_band(gui: Gui, rect: pygame.Rect, color: pygame.Color) -> None:
+        if color in list(gui.look.palette.players.values()):
+            bars.append(rect)
+
+    def noted_sprite(gui: Gui, name: str, box: pygame.Rect) -> None:
+        markers[name] = box
+
+    monkeypatch.setattr(pages, "lay_band", noted_band)
+    monkeypatch.setattr(pages, "lay_sprite", noted_sprite)
+    scene.resize()
+    score = [table.match.state.score[seat] for seat in scene.count.order]
+    unit = max(bar.width for bar in bars) / max(score)
+    assert [abs(bar.width - unit * points) <= 2 for bar, points in zip(bars, score, strict=True)]
+    for seat, bar in zip(scene.count.order, bars, strict=True):
+        marker = markers[piece_names.chip(table.match.seats[seat].color)]
+        assert marker.centerx == bar.right
+        assert marker.collidepoint(bar.right, bar.centery)
+    figures = [one for one in scene.gui.labels if one.words in set(map(str, score))]
+    assert [one.words for one in figures] == list(map(str, score))
+    assert min(one.rect.left for one in figures) >= 0
+    assert max(bar.right for bar in bars) < min(one.rect.right for one in figures) - 2 * unit
+    table.close()
+
+
+def test_R10_what_decided_the_game_is_the_last_change_of_the_lead(tmp_path: Path) -> None:
+    """It was "Most points: 25. Next: Dan, 19.", which the headline and the rows say."""
+    told = set()
+    for seed in range(6):
+        match = games.finished(3, seed)
+        table = Table(tmp_path / str(seed), people=3, match=match)
+        table.driver.frames(3)
+        scene = table.driver.expect(FinalScene)
+        points = findings.turning_points(game_record(match.history))
+        leads = [one for one in points if one.kind in (findings.AHEAD, findings.FINALE)]
+        if match.state.decided_by == e.BY_COUNT and leads[-1].kind == findings.AHEAD:
+            assert leads[-1].seat == scene.winners[0]
+            for code in (*available(), "en"):
+                table.driver.app.apply(language=code)
+                table.driver.frames(2)
+                words = turning_words(leads[-1], match.seats)
+                term = text("analysis.term", term=leads[-1].term)
+                assert scene.reason() == labeled(term, words)
+                assert scene.reason() in scene.status()
+                assert scene.gui.overfull == []
+            told.add(seed)
+        else:
+            assert scene.reason() == reason_words(match.state, match.seats)
+        table.close()
+    assert told
+
+
+def counted(tmp_path: Path, **changes: Any) -> tuple[Table, FinalScene]:
+    """A last page on which the points are still to be counted."""
+    table = Table(tmp_path, people=3, match=games.finished(3, 1))
+    table.driver.frames(3)
+    table.driver.app.apply(**changes)
+    scene = FinalScene(table.driver.app, table.session, lambda: None)
+    table.driver.app.stack.push(scene)
+    table.driver.frames(3)
+    return table, scene
+
+
+@pytest.mark.usefixtures("painted")
+def test_at_the_end_night_falls_the_poster_is_put_up_and_torn_ballots_fall(tmp_path: Path) -> None:
+    """The winner stood there from one frame to the next."""
+    table, scene = counted(tmp_path, speed="normal", reduce_motion=False)
+    table.driver.wait(GUARD)
+    table.driver.key("return")
+    assert scene.complete
+    shares, ballots = list[float](), list[int]()
+    while scene.since_end < final.CELEBRATION:
+        shares.append(scene.pasted)
+        ballots.append(sum(bool(rect) for rect in scene._ballots()))
+        table.driver.frames(5)
+    assert shares == sorted(shares)
+    assert shares[0] < 0.5
+    assert shares[-1] == 1
+    assert max(ballots) > final.BALLOTS / 4
+    for rect in scene._ballots():
+        assert scene._inner.contains(rect) or not rect, "the score track stays clear"
+    table.driver.frames(3)
+    assert not any(scene._ballots())
+    assert scene.due_in() is None or scene.due_in() != 0.0
+    moved = table.picture()
+    scene.resize()
+    table.driver.frames(3)
+    assert table.picture() == moved, "the last frame is the still page"
+    table.close()
+
+
+@pytest.mark.usefixtures("painted")
+@pytest.mark.parametrize("change", [{"speed": "instant"}, {"reduce_motion": True}])
+def test_without_motion_the_end_is_there_at_once(tmp_path: Path, change: dict[str, Any]) -> None:
+    table, scene = counted(tmp_path, **change)
+    assert scene.complete
+    assert scene.pasted == 1
+    assert not scene._ballots()
+    table.close()
+
+
+@pytest.mark.usefixtures("painted")
+def test_the_crowd_before_tammany_hall_is_behind_the_result_within_the_score_track(
+    tmp_path: Path,
+) -> None:
+    """A darkened table was behind it."""
+    table, scene = counted(tmp_path, speed="instant")
+    picture, inner, sheet = table.driver.app.window.surface, scene._inner, scene.gui.face
+    below = pygame.Rect(inner.left, sheet.bottom + 8, inner.width, inner.bottom - sheet.bottom - 8)
+    assert below.height > 0.1 * inner.height
+    night = backdrop(table.driver.app.look)
+    seen, crowd = (pygame.image.tobytes(one.subsurface(below), "RGB") for one in (picture, night))
+    assert seen == crowd
+    table.driver.app.apply(contrast="high_contrast")
+    table.driver.frames(3)
     table.close()
 
 
@@ -213,23 +272,6 @@ def test_R10_3_the_headline_says_by_how_much_a_game_is_won(
     match = SimpleNamespace(seats=table.match.seats)
     tied = cast(FinalScene, SimpleNamespace(state=state, winners=[0], match=match))
     assert FinalScene.headline(tied) == text("results.winner", name=NAMES[0]), "a tie was broken"
-    table.close()
-
-
-def test_the_winner_s_band_ends_with_the_rules(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It was wider by 7 pixels on both sides."""
-    spans = dict[str, set[tuple[int, int]]]({"lay_band": set(), "lay_hairline": set()})
-
-    def noted(name: str, _: object, rect: pygame.Rect, *__: object) -> None:
-        spans[name].add((rect.left, rect.right))
-
-    for name in spans:
-        monkeypatch.setattr(pages, name, partial(noted, name))
-    table = Table(tmp_path, people=3, match=games.finished(3, 1))
-    table.driver.frames(3)
-    assert spans["lay_band"] == spans["lay_hairline"]
     table.close()
 
 

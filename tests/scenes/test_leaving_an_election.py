@@ -60,31 +60,45 @@ def test_escape_covers_a_private_ballot_and_f10_opens_the_menu(table: Table) -> 
     table.close()
 
 
-@pytest.mark.parametrize("talking", [False, True])
-def test_the_table_can_be_looked_at_and_the_bid_stays(table: Table, talking: bool) -> None:
+def test_the_table_can_be_looked_at_and_the_bid_stays(table: Table) -> None:
     table.driver.wait(0.5)
-    if talking:
-        table.driver.click_on(text("cover.talk"))
-    else:
-        table.driver.key("return")
-        table.driver.wait(0.5)
-    scene, line = table.top, table.match.line
-    if isinstance(scene, BallotScene):
-        table.driver.click_on(text("ballot.all"))
-        assert sum(scene.bid) > 0
-        bid = list(scene.bid)
+    table.driver.key("return")
+    table.driver.wait(0.5)
+    scene, line = table.driver.expect(BallotScene), table.match.line
+    table.driver.click_on(text("ballot.all"))
+    assert sum(scene.bid) > 0
+    bid = list(scene.bid)
     table.driver.click_on(text("ballot.board_hint"))
-    board = table.top
-    assert isinstance(board, SnapshotScene)
+    board = table.driver.expect(SnapshotScene)
     assert board.opaque
     assert board.gui.overfull == []
     table.driver.settle()
-    table.driver.click_on(text("common.back"))  # to the ballot, or to what announces it
+    table.driver.click_on(text("common.back"))
     table.driver.frames(2)
     assert table.top is scene
     assert table.match.line == line
-    if isinstance(scene, BallotScene):
-        assert scene.bid == bid
+    assert scene.bid == bid
+    table.close()
+
+
+def test_R8_1_before_bidding_people_talk_over_the_table_itself(table: Table) -> None:
+    """They saw the table of the ballot, on a page over the map that they talk about."""
+    table.driver.wait(0.5)
+    table.driver.click_on(text("cover.talk"))
+    page = table.driver.expect(AnnounceScene)
+    state = table.match.state
+    assert page.opaque
+    assert page.lit == state.voting
+    assert page.model.state.key() == state.key()
+    cards = [one.rect for one in page.gui.ring.targets if one.rect in page.tabletop.layout.cards]
+    assert len(cards) == state.n, "each player's card opens what all have"
+    page.show_card(0)
+    table.driver.frames(2)
+    assert page.model.pointed == 0
+    table.driver.settle()
+    table.driver.key("return")
+    table.driver.frames(2)
+    table.driver.expect(CoverScene)
     table.close()
 
 

@@ -20,7 +20,6 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
 @pytest.mark.parametrize(
     "page",
     [
-        elections.announced,
         elections.ballot,
         elections.shared,
         elections.elected,

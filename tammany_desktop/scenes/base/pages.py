@@ -379,9 +379,13 @@ class GuardedSheet(OverSheet):
         super().__init__(stage)
         self.menu = menu
 
+    @property
+    def has_motion(self) -> bool:
+        """Return True if things move: neither with reduced motion nor at once."""
+        return not self.look.reduced_motion and self.stage.settings.speed != "instant"
+
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        has_motion = not self.look.reduced_motion and self.stage.settings.speed != "instant"
-        if (has_motion and self.is_stray(event, act)) or super().handle(event, act):
+        if (self.has_motion and self.is_stray(event, act)) or super().handle(event, act):
             return True
         if act is None or act.intent is not Intent.MENU or self.menu is None or act.repeat:
             return False

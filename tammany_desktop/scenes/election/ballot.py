@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.board.layout import lay_out
+from tammany_desktop.board.ward_card import WardCard
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
@@ -38,8 +39,6 @@ COLUMN_HEADS: Final = 30.0  # units: the height of the headings of the columns
 ROW: Final = 52.0  # units: the height of a candidate's row
 FAVOR_ROW: Final = 60.0  # units: the height of a population's row
 NOTE_HEIGHT: Final = 62.0  # units: the height of a note, which has two lines
-BOX_WIDTH: Final = 130.0  # units: the width of the ballot box
-GO_ON: Final = pages.GO_ON_WIDTH + 2 * Gap.XXL  # units: width of Continue, with longer words here
 HEADING: Final = 82.0  # units: the height of the heading and tools
 FOOT: Final = 86.0  # units: the height of the row of buttons at the foot
 ENVELOPE: Final = 0.68  # size of the envelope that closes over the bid, as a share of the cover's
@@ -55,49 +54,29 @@ def show_table(stage: Stage, match: Match, words: str = "") -> None:
     stage.stack.push(board)
 
 
-class AnnounceScene(WithTools):
-    """Announces which ward votes, its candidates, and what each could bid, before anybody bids."""
+class AnnounceScene(WithTools, SnapshotScene):
+    """Shows the table and the ward that votes before anybody bids: everybody may look and talk."""
+
+    opaque, dims = True, False
+    leave_intent = Intent.CONFIRM
+    picture_to_save = pages.SheetScene.picture_to_save  # none, as of all pages of a ballot
 
     def __init__(
         self, stage: Stage, session: Session, go_on: Callback, tools: Tools, note: str = ""
     ) -> None:
-        super().__init__(stage, tools)
-        self.match, self.unaided = session.match, session.unaided
-        self.go_on, self.note = go_on, note
+        state, seats = session.match.state, session.match.seats
+        prize = text(prize_key(state, state.voting))
+        heading = text("ballot.announce", ward=WARD_NUMBERS[state.voting])
+        words = sentences((f"{heading}.", note or text("ballot.announce_words", prize=prize)))
+        args = stage, seats, state.copy(), words, None, text("ballot.announce_ready")
+        SnapshotScene.__init__(self, *args, lit=state.voting)
+        self.tools, self.note, self.leave_page = tools, note, go_on
 
-    def lay(self, gui: Gui) -> None:
-        units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
-        width = min(Width.SHEET, units.area[0] - Gap.M) - 2 * Gap.XXL - BOX_WIDTH
-        prize = text(prize_key(self.match.state, self.match.state.voting))
-        message = self.note or text("ballot.announce_words", prize=prize)
-        line_height = units.units(self.look.type.line_height("small"))
-        words_height = line_height * len(self.look.type.wrap(message, "small", self.look.px(width)))
-        fixed_height = 218 + words_height
-        scale = pages.sheet_scale(self.look, Width.SHEET, fixed_height + count * ROW)
-        sheet = pages.lay_sheet(gui, scale)
-        x, top, inner_width, height = sheet
-        side, y, box_height = scale(BOX_WIDTH), top + scale(Gap.L), scale(Height.CARD)
-        pages.lay_sprite(gui, "ballot_box", units.rect(x + inner_width - side, y, side, box_height))
-        heading = text("ballot.announce", ward=WARD_NUMBERS[self.match.state.voting])
-        show = partial(show_table, self.stage, self.match)
-        more: tuple[Tool, ...] = ("eye", text("ballot.board_hint"), show, None), *self.deal_tools()
-        right = x + inner_width - side - scale(Gap.M)
-        tools_left = self.lay_tools(gui, right, y, inner_width / 2, scale.factor, more)
-        heading_rect = units.rect(x, y, tools_left - x - scale(Gap.S), scale(Gap.XXL))
-        fits = self.look.type.width(heading, scale.role("title")) <= heading_rect.width
-        gui.label(heading_rect, heading, scale.role("title" if fits else "heading"))
-        role, color = scale.role("small"), "vermilion_dark" if self.note else "ink"
-        words_rect = units.rect(x, top + scale(pages.BELOW_HEAD), inner_width - side, 0)
-        words_rect.height = self.look.type.line_height(role)
-        words_rect.height *= len(self.look.type.wrap(message, role, words_rect.width))
-        gui.label(words_rect, message, role, color, wrap=True)
-        row_height = min(scale(ROW), (height - scale(fixed_height)) / count)
-        rows = Candidates(gui, self.match, scale, row_height, unaided=self.unaided)
-        rows_top = top + scale(pages.BELOW_HEAD + words_height)
-        used_height = rows.lay_rows(x, rows_top, inner_width)
-        caption, button_foot = text("ballot.announce_ready"), Height.TALL + Gap.M
-        pages.lay_go_on(gui, scale, sheet, caption, self.go_on, width=GO_ON, foot=button_foot)
-        self.lay_holdings(gui, self.match, units.rect(x, rows_top, inner_width, used_height))
+    def lay(self, gui: Gui) -> WardCard:
+        card, layout, units = super().lay(gui), self.tabletop.layout, self.look.units
+        left, top, width, _ = (units.units(pixels) for pixels in layout.tools)
+        self.lay_tools(gui, left + width, top, width, 1.0, self.deal_tools())
+        return card
 
 
 class BallotParts(NamedTuple):

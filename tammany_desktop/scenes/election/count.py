@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from tammany_desktop.analysis import game_record
-from tammany_desktop.analysis.findings import balance_of
+import pygame
+
 from tammany_desktop.languages import dotted, listed, text
 from tammany_desktop.play import election, piece_names
 from tammany_desktop.rules import city
@@ -13,7 +13,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
 from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.base import pages
-from tammany_desktop.scenes.election.posters import NARROW, lay_player
+from tammany_desktop.scenes.election.posters import lay_player
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.tokens import BEAT, Gap
@@ -96,85 +96,36 @@ def _by_favors(state: State, seats: Sequence[Seat], winner: int) -> str:
 
 
 ROW: Final = 68.0  # units: height of a row of the result
-NAME_PART: Final = 0.26  # share of a row's width for the name
-# Sources of points; those from which nobody has any are left out.
-KEYS: Final = ("earlier", "wards", "mayor", "favors", "slander", "total")
+NAMES: Final = 0.36  # share of a row's width for the name
+TOTAL: Final = 0.14  # share of a row's width for the points
+BAR: Final = 0.3  # height of a bar of points, as a share of a row's
 
 
-def _heading(key: str) -> str:
-    return text("results.total" if key == "total" else f"results.source.{key}")
-
-
-class ResultTable:
-    """The result: a row for each seat, with its points by source."""
-
-    def __init__(self, gui: Gui, match: Match, count: Count, scale: pages.SheetScale) -> None:
-        self.gui, self.match, self.state = gui, match, match.state
-        self.count, self.scale = count, scale
-        self.all_sources = balance_of(game_record(match.history)).sources
-        self.keys: tuple[str, ...] = KEYS
-        rows = [self.sources(seat) for seat in count.order]
-        self.keys = tuple(key for key in KEYS if key == "total" or any(row[key] for row in rows))
-
-    def lay_rows(self, space: pages.Space, age: float) -> None:
-        """Lay out the rows revealed `age` seconds after the count began, below their headings."""
-        gui, units, scale = self.gui, self.gui.look.units, self.scale
-        is_wide = scale.width > NARROW
-        head_height = scale(Gap.XL) if is_wide else 24.0
-        points_left = space.left + space.width * NAME_PART
-        column_width = space.width * (1 - NAME_PART) / len(self.keys)
-        if is_wide:
-            rect = units.rect(space.left, space.top, points_left - space.left, head_height)
-            gui.label(rect, text("results.points_for"), scale.role("small"), "ink_soft")
-        favors_heading, role = _heading("favors_each"), scale.role("small")
-        max_width = gui.look.px(column_width - Gap.M)
-        fits = is_wide and gui.look.type.width(favors_heading, role) <= max_width
-        for index, key in enumerate(self.keys):
-            # In narrow windows the first heading may cross the names.
-            left = points_left + index * column_width if index or is_wide else space.left
-            right = points_left + (index + 1) * column_width - Gap.XXS
-            rect = units.rect(left, space.top, right - left, head_height)
-            heading = favors_heading if key == "favors" and fits else _heading(key)
-            gui.label(rect, heading, role, "ink_soft", "right")
-        gui.mute(units.rect(space.left, space.top, space.width, head_height))  # each row names them
-        row_height = min((space.height - head_height) / self.state.n, scale(ROW))
-        progress = self.count.progress(age)
-        for index, seat in enumerate(self.count.order):
-            top = space.top + head_height + index * row_height
-            pages.lay_hairline(gui, units.rect(space.left, top, space.width, 2))
-            if index >= self.state.n - progress.rows:
-                won = progress.shows_winners and bool(self.state.winners_mask >> seat & 1)
-                self._lay_row(seat, pages.Space(space.left, top, space.width, row_height), won)
-
-    def sources(self, seat: int) -> dict[str, int]:
-        """Return a seat's points by source, and its score, which is their sum."""
-        own, total = self.all_sources[seat], self.state.score[seat]
-        points = {"earlier": total - sum(own), **own._asdict(), "total": total}
-        return {key: points[key] for key in self.keys}
-
-    def _sentence(self, seat: int) -> list[str]:
-        """Return a row, to be read aloud."""
-        cells = {_heading(key): str(points) for key, points in self.sources(seat).items()}
-        name, kind = self.match.seats[seat].name, piece_names.kind_words(self.match.seats, seat)
-        return [row_words(dotted([name, kind]), cells)]
-
-    def _lay_row(self, seat: int, space: pages.Space, won: bool) -> None:
-        """Lay out the winner's band, boss, name, and points by source."""
-        gui, scale, player = self.gui, self.scale, self.match.seats[seat]
-        units, (x, y, width, height) = gui.look.units, space
-        gui.speak(units.rect(x, y, width, height), partial(self._sentence, seat))
-        kind = piece_names.kind_words(self.match.seats, seat)
-        lay_player(gui, scale, space, width * NAME_PART, player, kind, won)
-        column_width, points_left = width * (1 - NAME_PART) / len(self.keys), x + width * NAME_PART
-        for index, (key, points) in enumerate(self.sources(seat).items()):
-            rect = units.rect(points_left + index * column_width, y, column_width - Gap.XXS, height)
-            role = scale.role("body" if key != "total" else "number" if height > 46 else "strong")
-            gui.label(rect, str(points), role, align="right")
-        if "favors" in self.keys and column_width >= scale(ROW * 1.6):
-            right = points_left + (self.keys.index("favors") + 1) * column_width
-            left = right - scale(Gap.XL + Gap.L)
-            for population in reversed(range(POPULATION_COUNT)):
-                if seat in city.favor_majorities(self.state, population):
-                    box = units.rect(left, y, scale(Gap.L), height)
-                    pages.lay_sprite(gui, piece_names.favor(population), box)
-                    left -= scale(Gap.L) * 0.72
+def lay_standing(
+    gui: Gui, match: Match, count: Count, scale: pages.SheetScale, space: pages.Space, age: float
+) -> None:
+    """Lay out the rows revealed so far: a boss and a name, a bar with a marker, and the points."""
+    units, progress, score = gui.look.units, count.progress(age), match.state.score
+    row_height = space.height / match.state.n
+    for index, seat in enumerate(count.order):
+        row = space._replace(top=space.top + index * row_height, height=row_height)
+        pages.lay_hairline(gui, units.rect(*row._replace(height=2)))
+        if index < match.state.n - progress.rows:
+            continue
+        player, kind = match.seats[seat], piece_names.kind_words(match.seats, seat)
+        cells = {text("results.total"): str(score[seat])}
+        words = row_words(dotted([player.name, kind]), cells)
+        gui.speak(units.rect(*row), partial(list, [words]))
+        won = progress.shows_winners and bool(match.state.winners_mask >> seat & 1)
+        lay_player(gui, scale, row, row.width * NAMES, player, kind, won)
+        bars_width = row.width * (1 - NAMES - TOTAL) - row_height / 2
+        width = bars_width * score[seat] / max(1, *score)
+        bar = units.rect(row.left + row.width * NAMES, row.top, width, row_height)
+        marker = pygame.Rect(0, bar.top, bar.height * 2 // 3, bar.height)
+        marker.centerx = bar.right
+        bar = bar.inflate(0, round((BAR - 1) * bar.height))
+        pages.lay_band(gui, bar, gui.look.palette.players[player.color])
+        pages.lay_sprite(gui, piece_names.chip(player.color), marker)
+        role = scale.role("number" if row_height > 46 else "strong")
+        total = units.rect(*row._replace(width=row.width - Gap.XS))
+        gui.label(total, str(score[seat]), role, align="right")

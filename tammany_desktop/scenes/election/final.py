@@ -2,36 +2,41 @@
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cached_property
+from math import cos
 from typing import Final
 
 import pygame
 
 from tammany_desktop.analysis import game_record
+from tammany_desktop.analysis.findings import AHEAD, FINALE, TurningPoint, turning_points
 from tammany_desktop.analysis.results import bot_ids_of, challenges_met
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.layout import sizes
-from tammany_desktop.languages import sentences, series, text
+from tammany_desktop.languages import labeled, sentences, series, text
 from tammany_desktop.rules import city
+from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.base.pictures import file_name, game_title, table_picture
 from tammany_desktop.scenes.base.stack import SKIP_INTENTS, Picture, Stage
-from tammany_desktop.scenes.election.count import ROW, Count, ResultTable, reason_words
+from tammany_desktop.scenes.election.count import ROW, Count, lay_standing, reason_words
 from tammany_desktop.scenes.election.posters import NARROW, lay_poster_page, lay_told
 from tammany_desktop.scenes.newspaper import open_paper, paper_of
-from tammany_desktop.scenes.review.analysis import AnalysisScene
+from tammany_desktop.scenes.review.analysis import AnalysisScene, turning_words
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
-from tammany_desktop.ui.skin import PLAIN, PRIMARY
-from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap, Height, Width
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, backdrop
+from tammany_desktop.ui.tokens import DURATION_FACTORS, Beats, Gap, Height, Line, Width, ease
 from tammany_desktop.ui.window import dim
 from tammany_desktop.wording import names
 
-EDGE: Final = 8.0  # units between the sheet and the score track, which stays visible
-ROW_WIDTH: Final = 1150.0  # units: least width for five buttons in a row
 TWO_ROWS: Final = 126.0  # units: height of two rows of buttons
 BUTTONS: Final = 5  # greatest number of buttons that open other pages
+PASTING: Final = Beats.EVENT  # seconds in which night falls and the winner's poster is put up
+CELEBRATION: Final = 2 * Beats.CEREMONY  # seconds in which torn ballots fall from above
+BALLOTS: Final = 70  # number of torn ballots
 LONG_AFTER: Final = 1e9  # seconds: long after the count
 
 
@@ -48,6 +53,7 @@ class FinalScene(pages.GuardedSheet):
         self.count = Count(self.state)
         self.winners = city.winners(self.state)[0]
         self.catch_up, self.age = catch_up, 0.0 if catch_up is not None else LONG_AFTER
+        self.since_end = LONG_AFTER  # seconds since the winners were shown
         self.paper_unread = True  # whether the newspaper is still to be read
         self._challenges: tuple[str, ...] | None = None  # challenges met, once known
 
@@ -57,7 +63,7 @@ class FinalScene(pages.GuardedSheet):
         return self.count.progress(self.age).shows_winners
 
     def enter(self) -> None:
-        if self.look.reduced_motion or DURATION_FACTORS[self.stage.settings.speed] == 0:
+        if not self.has_motion:
             self.age = LONG_AFTER
         super().enter()
         if self.complete:
@@ -71,16 +77,21 @@ class FinalScene(pages.GuardedSheet):
     @property
     def scale(self) -> pages.SheetScale:
         """Return the scale of the sheet."""
-        edge = 2 * (sizes(self.look.units).band + EDGE)
+        edge = 2 * (sizes(self.look.units).band + Gap.XS)
         height = (290 if self.has_buttons else 220) + ROW * self.state.n
         return pages.sheet_scale(self.look, Width.SHEET, height, (edge, edge))
 
     def update(self, dt: float) -> None:
         super().update(dt)
+        dt /= max(0.1, DURATION_FACTORS[self.stage.settings.speed])
         if self.complete:
+            old_ballots, is_pasting = self._ballots(), self.pasted < 1
+            self.since_end += dt
+            for rect in [None] if is_pasting else [*old_ballots, *self._ballots()]:
+                self.damage(rect)
             return
         old_progress = self.count.progress(self.age)
-        self.age += dt / max(0.1, DURATION_FACTORS[self.stage.settings.speed])
+        self.age += dt
         progress = self.count.progress(self.age)
         if progress == old_progress:
             return
@@ -97,6 +108,42 @@ class FinalScene(pages.GuardedSheet):
             catch_up, self.catch_up = self.catch_up, None
             catch_up()
             self.stage.sounds.play(Effect.FANFARE)
+            self.since_end = 0.0 if self.has_motion else LONG_AFTER
+
+    @property
+    def pasted(self) -> float:
+        """Return how much of the winners' posters is up, from 0 to 1."""
+        return ease(self.since_end / PASTING)
+
+    @property
+    def _inner(self) -> pygame.Rect:
+        """Return the window inside the score track, in pixels."""
+        band = sizes(self.look.units).band
+        return self.look.inset(self.look.window, band, band)
+
+    def _ballots(self) -> list[pygame.Rect]:
+        """Return where torn ballots are in the air; nowhere after the celebration."""
+        room, side, time = self._inner, self.look.px(Gap.L), self.since_end
+        ballots = []
+        for n in range(BALLOTS if time < CELEBRATION else 0):
+            fallen = time / CELEBRATION * (1 + n % 5 / 3) - n % 7 / 7
+            x, y = room.left + room.width * (n * 0.618 % 1), room.top + room.height * fallen
+            turned = 1 + side * abs(cos(5 * time + n))
+            ballots.append(pygame.Rect(x, y, turned, side * 2 // 3).clip(room))
+        return ballots
+
+    def paint_back(self, surface: pygame.Surface) -> None:
+        """Paint the crowd with torches before Tammany Hall behind the sheet, once it is decided."""
+        if self.complete and not self.look.high_contrast:
+            night = self.look.cached("night", lambda: backdrop(self.look))
+            night.set_alpha(round(255 * self.pasted))
+            surface.blit(night, self._inner, self._inner)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        super().paint(surface)
+        for rect in self._ballots():
+            pygame.draw.rect(surface, self.look.palette["paper_light"], rect)
+            pygame.draw.rect(surface, self.look.palette["ink_soft"], rect, self.look.px(Line.FINE))
 
     def skip_count(self) -> None:
         """Show the end of the count at once."""
@@ -105,7 +152,8 @@ class FinalScene(pages.GuardedSheet):
         self.resize()
 
     def due_in(self) -> float | None:
-        return super().due_in() if self.complete else 0.0
+        moves = not self.complete or self.since_end < CELEBRATION
+        return 0.0 if moves else super().due_in()
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         skips = act is not None and act.intent in SKIP_INTENTS and not act.repeat
@@ -120,13 +168,15 @@ class FinalScene(pages.GuardedSheet):
         foot = scale(Height.CARD if self.has_buttons else Gap.L)
         foot = TWO_ROWS if self._columns(sheet.width) < BUTTONS else foot
         winners, progress = self.winners if self.complete else (), self.count.progress(self.age)
-        head, rows = lay_poster_page(gui, scale, sheet, foot, self.match.seats, winners, "laurel")
+        head, rows = lay_poster_page(
+            gui, scale, sheet, foot, self.match.seats, winners, "laurel", pasted=lambda: self.pasted
+        )
         headline = self.headline() if progress.shows_winners else text("results.count")
         extra = (self._rematch_words() or self._met_words()) if progress.shows_winners else ""
         told = (sentences((self.reason(), extra)), self.reason())
         decided = progress.shows_winners or progress.shows_tie_break
         lay_told(gui, scale, head, headline, *(told if decided else ()))
-        ResultTable(gui, self.match, self.count, scale).lay_rows(rows, self.age)
+        lay_standing(gui, self.match, self.count, scale, rows, self.age)
         top = sheet.top + sheet.height - foot
         self._lay_buttons(gui, sheet._replace(top=top, height=foot))
 
@@ -139,8 +189,16 @@ class FinalScene(pages.GuardedSheet):
         return text(key, name=winner_names, names=winner_names, count=first - second)
 
     def reason(self) -> str:
-        """Return what decided the game."""
-        return reason_words(self.state, self.match.seats)
+        """Return what decided the game: when the winner took the lead, or else the figures."""
+        leads = [point for point in self._turning_points if point.kind in (AHEAD, FINALE)]
+        if self.state.decided_by != e.BY_COUNT or not leads or leads[-1].kind == FINALE:
+            return reason_words(self.state, self.match.seats)
+        words = turning_words(leads[-1], self.match.seats)
+        return labeled(text("analysis.term", term=leads[-1].term), words)
+
+    @cached_property
+    def _turning_points(self) -> list[TurningPoint]:
+        return turning_points(game_record(self.match.history))
 
     def _rematch_words(self) -> str:
         """Return in words how many games of a series of rematches each player won, or ""."""
@@ -172,15 +230,15 @@ class FinalScene(pages.GuardedSheet):
         """Return BUTTONS if all buttons have room in one row, else 3."""
         button_width = self.look.px(width / BUTTONS - Gap.XXL)
         fits = self.look.type.fits(text("results.look"), "small", button_width)  # the longest
-        return BUTTONS if width >= ROW_WIDTH and fits else 3
+        return BUTTONS if fits else 3
 
     def _lay_buttons(self, gui: Gui, space: pages.Space) -> None:
         """Lay out the buttons; without a newspaper the first place stays empty."""
         if not self.has_buttons:
             return
         if not self.complete:
-            caption, foot = text("results.skip"), Height.TALL + Gap.M
-            pages.lay_go_on(gui, self.scale, space, caption, self.skip_count, foot=foot, kind=PLAIN)
+            args = gui, self.scale, space, text("results.skip"), self.skip_count
+            pages.lay_go_on(*args, foot=Height.TALL + Gap.M, kind=PLAIN)
             return
         columns = self._columns(space.width)
         height = self.scale(Height.USUAL) if columns == BUTTONS else Height.LOW

@@ -1,6 +1,7 @@
 """Pages with a winner's printed poster: an engraved portrait on rays in the player's color."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from math import cos, pi, sin
 from typing import Final
 
@@ -28,6 +29,7 @@ WREATH: Final = 1.24  # height of the laurel behind the portrait, as a share of 
 RAYS: Final = 28  # pairs of rays, in the player's color and lighter
 PLAQUE: Final = 0.15  # height of the name's plaque, as a share of the poster's
 SWAGS, DROP = 4, 0.075  # number of swags of bunting, and their depth as a share of the height
+NOBODY_SEEN: Final = "", "", ""  # portrait, color, and name of a poster that waits for a winner
 NAME_ROLES: Final = ("display", "tally", "title", "heading", "strong")  # the largest first
 
 
@@ -39,11 +41,13 @@ def lay_poster_page(
     seats: Sequence[Seat],
     shown: Sequence[int],
     *signs: str,
+    pasted: Callable[[], float] = lambda: 1.0,
 ) -> tuple[pages.Space, pages.Space]:
     """Lay out the posters of the seats `shown`; return the rooms for what is told, and for rows.
 
     `foot` units below stay free. Without seats there is one poster, on which nobody is seen yet.
-    `signs` honor a winner: the laurel behind the portrait, the chain in front of it.
+    `signs` honor a winner: the laurel behind the portrait, the chain in front of it. `pasted`
+    returns how much of the posters is seen, from the top, over one on which nobody is.
     """
     units, (x, top, width, height) = gui.look.units, sheet
     if scale.width > NARROW:
@@ -61,11 +65,21 @@ def lay_poster_page(
     count = max(1, len(shown))
     height = min(box.height, round(box.width / count / ASPECT))
     people = [(portrait_name(seats, s), seats[s].color, seats[s].name) for s in shown]
-    for n, person in enumerate(people or [("", "", "")]):
+    for n, person in enumerate(people or [NOBODY_SEEN]):
         rect = pygame.Rect(0, 0, round(height * ASPECT), height)
         rect.center = box.left + box.width * (2 * n + 1) // (2 * count), box.centery
-        gui.picture(poster(gui.look, *person, rect.size, signs), rect)
+        picture = poster(gui.look, *person, rect.size, signs)
+        if pasted() < 1:
+            gui.add_painter(rect, partial(_paste, picture, rect, pasted))
+            picture = poster(gui.look, *NOBODY_SEEN, rect.size, signs)
+        gui.picture(picture, rect)
     return head, rows
+
+
+def _paste(
+    picture: pygame.Surface, rect: pygame.Rect, pasted: Callable[[], float], surface: pygame.Surface
+) -> None:
+    surface.blit(picture, rect, (0, 0, rect.width, round(rect.height * pasted())))
 
 
 def fitting_role(look: Look, words: str, roles: Sequence[str], width: int, height: int) -> str:
@@ -78,8 +92,7 @@ def lay_told(
     gui: Gui, scale: pages.SheetScale, head: pages.Space, headline: str, *told: str
 ) -> None:
     """Lay out a headline as large as fits, and below it the first of the texts that fits."""
-    is_wide, look = scale.width > NARROW, gui.look
-    height = scale(Height.USUAL) if is_wide else 42.0
+    look, height = gui.look, scale(Height.USUAL) if scale.width > NARROW else 42.0
     rect = look.units.rect(*head._replace(height=height))
     role = fitting_role(look, headline, HEADLINE_ROLES, rect.width, round(rect.height * 1.3))
     gui.label(rect, headline, role, wrap=role == "small")

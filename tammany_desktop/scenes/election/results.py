@@ -37,6 +37,10 @@ class ElectionResultScene(pages.GuardedSheet):
     ) -> None:
         super().__init__(stage, menu)
         self.seats, self.state, self.mayor_event = seats, state.copy(), mayor_event
+        self.mayor = mayor_event.seat if isinstance(mayor_event, e.MayorNamed) else NOBODY
+        self.points = city.ward_points(state)
+        if self.mayor != NOBODY:
+            self.points[self.mayor] += city.MAYOR_POINTS
 
     @property
     def scale(self) -> pages.SheetScale:
@@ -50,7 +54,7 @@ class ElectionResultScene(pages.GuardedSheet):
         units, state, scale = self.look.units, self.state, self.scale
         sheet = pages.lay_sheet(gui, scale, Gap.XXL if scale.width > posters.NARROW else Gap.XL)
         x, top, inner_width, height = sheet
-        foot, mayor = scale(Height.CARD + Gap.M), self._mayor
+        foot, mayor = scale(Height.TALL + Gap.L), self.mayor
         shown = [] if mayor == NOBODY else [mayor]
         head, rows = posters.lay_poster_page(gui, scale, sheet, foot, self.seats, shown, "chain")
         named = mayor != NOBODY and text("results.mayor_named", name=self.seats[mayor].name)
@@ -70,26 +74,15 @@ class ElectionResultScene(pages.GuardedSheet):
             row = rows._replace(top=rows.top + index * row_height)
             pages.lay_hairline(gui, units.rect(*row))
             self._lay_row(gui, seat, row)
-        width, foot = inner_width - scale(pages.GO_ON_WIDTH), scale(Height.TALL + Gap.L)
-        area = units.rect(x, top + height - foot, width, scale(Height.TALL))
+        area = units.rect(x, top + height - foot, inner_width / 2, scale(Height.TALL))
         gui.label(area, self.title(), scale.role("body"), "ink_soft")
         pages.lay_go_on(gui, scale, sheet, text("results.go_on"), self.back)
-
-    @property
-    def _mayor(self) -> int:
-        return self.mayor_event.seat if isinstance(self.mayor_event, e.MayorNamed) else NOBODY
 
     def _cell(self, row: pages.Space, key: str) -> pages.Space:
         """Return a cell of a row, in units."""
         keys = list(COLUMNS)
         left = row.left + row.width * sum(COLUMNS[k] for k in keys[: keys.index(key)])
         return row._replace(left=left, width=row.width * COLUMNS[key] - Gap.XS)
-
-    def _points(self) -> list[int]:
-        points = city.ward_points(self.state)
-        if self._mayor != NOBODY:
-            points[self._mayor] += city.MAYOR_POINTS
-        return points
 
     def _won_numbers(self, seat: int) -> list[str]:
         """Return the numbers of the wards that a player won."""
@@ -98,11 +91,11 @@ class ElectionResultScene(pages.GuardedSheet):
 
     def _sum_words(self, seat: int) -> str:
         """Return in words how a player's points add up, or "" without points."""
-        count, points = len(self._won_numbers(seat)), self._points()[seat]
+        count, points = len(self._won_numbers(seat)), self.points[seat]
         formula = text("results.sum.wards", count=count)
         if self.state.ward_winners[TAMMANY_HALL] == seat:
             formula = text("results.sum.hall", sum=formula)
-        if seat == self._mayor:
+        if seat == self.mayor:
             formula = text("results.sum.mayor", sum=formula, points=city.MAYOR_POINTS)
         return formula if points else ""
 
@@ -115,7 +108,7 @@ class ElectionResultScene(pages.GuardedSheet):
             if seat in city.leaders(self.state, p)
         ]
         nothing = text("results.nothing")
-        points, sum_words = self._points()[seat], self._sum_words(seat)
+        points, sum_words = self.points[seat], self._sum_words(seat)
         parts = {
             "wards": series(self._won_numbers(seat)) or nothing,
             "leaders": series(led_words) or nothing,
@@ -129,15 +122,15 @@ class ElectionResultScene(pages.GuardedSheet):
         units, scale, state = self.look.units, self.scale, self.state
         gui.speak(units.rect(*row), partial(self._sentences, seat))
         name_width, won = row.width * COLUMNS["name"], len(self._won_numbers(seat))
-        posters.lay_player(gui, scale, row, name_width, self.seats[seat], "", seat == self._mayor)
+        posters.lay_player(gui, scale, row, name_width, self.seats[seat], "", seat == self.mayor)
         led = [p for p in range(POPULATION_COUNT) if seat in city.leaders(state, p)]
         cubes = [(piece_names.cube(p), city.leader_counts(state, p)[seat]) for p in led]
         self._lay_counts(gui, self._cell(row, "leaders"), cubes, POPULATION_COUNT)
         parts = [("rosette", won)] if won else []
         parts += [("sign_tammany", 1)] if state.ward_winners[TAMMANY_HALL] == seat else []
-        parts += [("office_mayor", city.MAYOR_POINTS)] if seat == self._mayor else []
+        parts += [("office_mayor", city.MAYOR_POINTS)] if seat == self.mayor else []
         self._lay_counts(gui, self._cell(row, "sum"), parts, 3)
-        points = text("table.projected_points", points=self._points()[seat])
+        points = text("table.projected_points", points=self.points[seat])
         role = "tally" if scale.large else "number"
         for key, words in zip(FIGURES, (points, str(state.score[seat])), strict=True):
             gui.label(units.rect(*self._cell(row, key)), words, role, align="right")

@@ -1,6 +1,6 @@
 """The analysis of a game: points, turning points, favors, slanders, offices, decisions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -49,6 +49,19 @@ ICONS: Final = {  # the icon of each kind of turning point
     findings.NARROW: "icon_ballot",
     findings.TIED: "icon_favor",
 }
+
+
+def turning_words(turning: TurningPoint, seats: Sequence[Seat]) -> str:
+    """Return a sentence about a turning point."""
+    is_alone = turning.other == NOBODY and turning.kind in (AHEAD, FINALE)
+    key = f"analysis.turning.{turning.kind}{'_alone' if is_alone else ''}"
+    return text(
+        key,
+        seat=seats[turning.seat].name,
+        other="" if turning.other == NOBODY else seats[turning.other].name,
+        ward="" if turning.ward == NO_WARD else WARD_NUMBERS[turning.ward],
+        count=turning.amount,
+    )
 
 
 class AnalysisScene(PageScene):
@@ -215,9 +228,6 @@ class AnalysisScene(PageScene):
             self.deals.start()
         self.resize()
 
-    def _name(self, seat: int) -> str:
-        return self.seats[seat].name
-
     def _page_makers(self) -> dict[str, Callable[[blocks.Page], object]]:
         return {
             "points": self._add_points,
@@ -267,7 +277,7 @@ class AnalysisScene(PageScene):
             page.text(text("analysis.no_turnings"))
         for turning in self.turning_points:
             label = text("analysis.term", term=turning.term)
-            page.item(ICONS[turning.kind], label, self.turning_words(turning))
+            page.item(ICONS[turning.kind], label, turning_words(turning, self.seats))
         if self.player_changes:
             page.heading(text("analysis.players"))
         for year, words in self.player_changes:
@@ -282,25 +292,13 @@ class AnalysisScene(PageScene):
         else:
             page.text(text("analysis.no_missed"))
 
-    def turning_words(self, turning: TurningPoint) -> str:
-        """Return a sentence about a turning point."""
-        is_alone = turning.other == NOBODY and turning.kind in (AHEAD, FINALE)
-        key = f"analysis.turning.{turning.kind}{'_alone' if is_alone else ''}"
-        return text(
-            key,
-            seat=self._name(turning.seat),
-            other="" if turning.other == NOBODY else self._name(turning.other),
-            ward="" if turning.ward == NO_WARD else WARD_NUMBERS[turning.ward],
-            count=turning.amount,
-        )
-
     def missed_words(self, missed: MissedSlander) -> str:
         """Return a sentence about a missed opportunity to slander."""
         is_spread = len(missed.wards) > 1
         return text(
             "analysis.missed_both" if is_spread else "analysis.missed_one",
-            seat=self._name(missed.seat),
-            rival=self._name(missed.rival),
+            seat=self.seats[missed.seat].name,
+            rival=self.seats[missed.rival].name,
             ward=WARD_NUMBERS[missed.wards[0]],
             next=WARD_NUMBERS[missed.wards[-1]],
             **people_words(POPULATIONS[missed.population]),
@@ -337,8 +335,8 @@ class AnalysisScene(PageScene):
         for slander in self.record.slanders:
             words = text(
                 "analysis.spread" if slander.spread else "analysis.slander",
-                seat=self._name(slander.seat),
-                rival=self._name(slander.rival),
+                seat=self.seats[slander.seat].name,
+                rival=self.seats[slander.rival].name,
                 ward=WARD_NUMBERS[slander.ward],
             )
             page.item("icon_slander", text("analysis.year", year=slander.year), words)

@@ -39,6 +39,7 @@ class SnapshotScene(SheetScene):
     """A table on which no move is made: pieces, a sentence, and a button that goes back."""
 
     back = SheetScene.go_back
+    leave_intent = Intent.CANCEL  # the intent of the button that leaves the page
     laid: WardCard
 
     def __init__(
@@ -56,6 +57,7 @@ class SnapshotScene(SheetScene):
         self.model = ViewModel(tuple(seats), state)
         self.lit, self.words = lit, words
         self.back_caption = back_caption
+        self.leave_page: Callable[[], object] = self.back  # called by the page's own button
         self.branch = branch  # begins a new game at this moment
         play_sound = stage.sounds.play
         self.tabletop = Tabletop(self.look, self.model, self.damage, play_sound, wide_bar=True)
@@ -72,7 +74,9 @@ class SnapshotScene(SheetScene):
         if 2 * buttons_width > inner.width:  # little room: one button above the other
             buttons_width = button_width
         area = pygame.Rect(inner.left, inner.top, inner.width - buttons_width - pad, inner.height)
-        role = "prompt" if look.type.width(sentence, "prompt") <= area.width else "body"
+        height = len(look.type.wrap(sentence, "body", area.width)) * look.type.line_height("body")
+        role = "body" if height <= area.height else "small"
+        role = "prompt" if look.type.width(sentence, "prompt") <= area.width else role
         gui.label(area, sentence, role, wrap=look.type.width(sentence, role) > area.width)
         back_rect = pygame.Rect(inner.right - button_width, 0, button_width, look.px(Height.USUAL))
         back_rect.centery = inner.centery
@@ -85,7 +89,8 @@ class SnapshotScene(SheetScene):
             caption, hint = text("table.moment_on"), text("replay.branch_hint")
             gui.button(branch_rect, caption, self.branch, hint=hint, intent=Intent.REWIND)
         caption = self.back_caption or text("table.moment_back")
-        gui.button(back_rect, caption, self.back, kind=PRIMARY, intent=Intent.CANCEL)
+        intent = self.leave_intent
+        gui.button(back_rect, caption, self.leave_page, kind=PRIMARY, intent=intent)
         make = partial(HoldingsScene, self.stage, self.model.seats, self.model.state, alone=True)
         for seat, card in zip(self.model.seats, layout.cards, strict=True):
             target = Target(card, lambda: self.stack.push(make()), seat.name)
@@ -95,7 +100,7 @@ class SnapshotScene(SheetScene):
             self._lay_wards(gui)
         return self.laid
 
-    def picture_to_save(self) -> Picture:
+    def picture_to_save(self) -> Picture | None:
         return table_picture(self.stage, self.model.seats, self.model.state.copy())
 
     def extra_speech(self) -> Iterator[str]:
