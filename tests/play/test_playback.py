@@ -97,6 +97,16 @@ def run(playback: Playback, most: int = 200_000) -> None:
     raise AssertionError("playback never comes to rest")
 
 
+def test_an_event_shown_while_another_is_on_its_way_lands_that_one_first() -> None:
+    history = finished(3, 1).history
+    view, reader = FlyingView(), Reader()
+    playback = Playback(ViewModel(seats(3), history.start), view, reader)
+    events = [event for line in lines_of(history)[:4] for event in line]
+    for event in events:
+        playback.show(event)
+    assert view.shown == reader.heard == events[:-1]
+
+
 @pytest.mark.parametrize("speed", [*PAUSES])
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_is_shown_whole_and_in_order(speed: str, seed: int) -> None:

@@ -16,6 +16,7 @@ from tammany_desktop.scenes.review.holdings import HoldingsScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.wording import population_words
 from tests.helpers.table import Mouse, Table
 from tests.helpers.window import key_event
@@ -168,6 +169,16 @@ def test_the_keypad_bids_as_the_row_of_digits_does(tmp_path: Path, lock: int) ->
     for digit in (0, 5, 9):
         table.driver.key(f"[{digit}]", lock)
     assert scene.bid == [0, 0, 0, 0]
+    table.close()
+
+
+def test_a_digit_that_bids_reaches_no_scene_below(tmp_path: Path) -> None:
+    table, scene, color = opened(tmp_path)
+    event = pygame.event.Event(pygame.USEREVENT)
+    for digit in range(1, 5):
+        assert scene.handle(event, Act(Intent.DIGIT, digit=digit))
+    assert scene.bid[color] == 1
+    assert not scene.handle(event, Act(Intent.DIGIT, digit=9))
     table.close()
 
 

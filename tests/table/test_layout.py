@@ -215,6 +215,19 @@ def test_the_map_keeps_half_of_the_window_at_200_percent(size: tuple[int, int], 
     assert map_share(layout, pygame.Rect(0, 0, *size)) >= 0.5
 
 
+@pytest.mark.parametrize("seats", [3, 5])
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 960), (1080, 1920), (2560, 1080)])
+def test_the_drawer_ends_above_the_bar_but_with_large_text_or_a_bar_at_the_side(
+    size: tuple[int, int], scale: int, seats: int
+) -> None:
+    for wide_bar in (False, True):
+        layout = lay_out(Units(*size, scale), seats, wide_bar)
+        drawer, bar, at_side = layout.drawer, layout.bar, layout.bar.left > size[0] // 2
+        assert (drawer.bottom == bar.bottom) == (layout.large or at_side)
+        assert drawer.bottom == bar.bottom or drawer.bottom < bar.top
+
+
 @paired("code size phase", ["en", "de"], [(1024, 600), (1280, 720)], [BIDDING, APPOINTING, OVER])
 def test_no_name_of_a_bot_and_no_figure_is_cut(
     tmp_path: Path, phase: int, size: tuple[int, int], code: str
