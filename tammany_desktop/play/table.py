@@ -108,6 +108,7 @@ class TablePlay(PlaybackObserver):
         self.selection = Selection(self.agenda, self.observer.chosen, self.observer.check_first)
         self.narrator = Narrator(session, self.playback)
         self.ballots.listen(lambda _: self.refresh())
+        self._closed_at: int | None = None  # the line at which the news were closed
         self._prompt_reset = False  # whether `reset_prompt` was called after everything was seen
         self._since_session_step = 0.0  # seconds since the session was advanced
         self._ongoing = "", False  # what is told of events under way, and whether they stopped
@@ -169,14 +170,19 @@ class TablePlay(PlaybackObserver):
         """Reset the selection for the position shown, and the recap that a turn begins with."""
         self._prompt_reset = self._all_seen()
         self.selection.reset()
-        recaps = self.agenda.may_act and self._prompt_reset and self.agenda.recaps
+        is_closed = self._closed_at == self.match.moved_line
+        recaps = self.agenda.may_act and self._prompt_reset and self.agenda.recaps and not is_closed
         self.model.recap = self.narrator.recap() if recaps else ()
+        self.refresh()
+
+    def close_news(self) -> None:
+        """Close an election's sheet, and what rivals did until the position changes."""
+        self.model.sheet_away, self.model.recap, self._closed_at = True, (), self.match.moved_line
         self.refresh()
 
     def refresh(self) -> None:
         """Set the view model's open promises, and tell the observer that something has changed."""
-        ledger = self.match.ledger
-        pledges = ledger.open_pledges() if ledger.deals else ()
+        pledges = self.match.ledger.open_pledges()
         self.model.promised = tuple(OpenPromise(p.maker, p.to, p.promise) for p in pledges)
         self.observer.changed()
 

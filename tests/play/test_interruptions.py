@@ -153,3 +153,20 @@ def test_an_interruption_leaves_a_half_chosen_move_a_begun_bid_and_the_undo_as_t
         table.do()
     wanted = {"deal", "declined", "offer", "player", "page", "undo", "bid"}
     assert set(table.seen_kinds) >= wanted, table.seen_kinds
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_closed_news_of_rivals_stay_closed_until_the_position_changes(seed: int) -> None:
+    """A menu or an offer over the table opened them again."""
+    table, closed = Interrupted(seed), 0
+    while table.match.state.phase != OVER:
+        table.rest()
+        if table.opened == NOTHING and table.play.model.recap:
+            table.play.close_news()
+            _, interrupt = table.random.choice(table.interruptions())
+            interrupt()
+            table.rest()
+            assert not table.play.model.recap
+            closed += 1
+        table.do()
+    assert closed > 3, "those of each next turn are shown"

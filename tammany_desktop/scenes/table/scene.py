@@ -89,8 +89,9 @@ class TableScene(Scene, TableObserver):
         self.session: Session = session
         self.match = session.match
         self.model = ViewModel(self.match.seats, self.match.state)
-        play_sound = stage.sounds.play
-        self.tabletop = Tabletop(self.look, self.model, self.damage, play_sound, self._follow)
+        self.tabletop = Tabletop(
+            self.look, self.model, self.damage, stage.sounds.play, self._follow
+        )
         self.play = play = TablePlay(
             session, lambda: stage.settings, self.model, self.tabletop, self, agenda_of
         )
@@ -118,9 +119,8 @@ class TableScene(Scene, TableObserver):
 
     def leave(self) -> None:
         self.stack.lay_over(None)
-        self.companion = None
         self._stop()
-        self.stage.play, self.play.on_top = None, False
+        self.stage.play, self.play.on_top, self.companion = None, False, None
         self.session.pause()
         self.stage.sounds.set_playlist(())
         self.stage.sounds.set_ambience(0.0)
@@ -289,10 +289,8 @@ class TableScene(Scene, TableObserver):
 
     @property
     def may_wait(self) -> bool:
-        in_motion = (
-            self.camera.moving or self.tabletop.background.is_scrolled or self.gui.buttons_changed
-        )
-        return not (in_motion or self.stage.stack.transition or self.stage.stack.over)
+        moving, stack = self.camera.moving or self.tabletop.background.is_scrolled, self.stack
+        return not (moving or self.gui.buttons_changed or stack.transition or stack.over)
 
     def check_first(self, move: m.Move, submit: Callable[[], object]) -> None:
         self.flow.check_move(move, submit)
@@ -401,15 +399,13 @@ class TableScene(Scene, TableObserver):
         if self.model.has_projection():
             self.toggle_projection()
         elif not closes and self._to_repeat:
-            harmful_act = self._to_repeat.pop(0)
-            self.tabletop.repeat_act(harmful_act)
+            self.tabletop.repeat_act(harmful_act := self._to_repeat.pop(0))
             self.news.append(event_words(harmful_act.event, self.model.seats))
         elif recap is not None and recap.cut and not closes:
             self.flow.open_log()
         else:
-            self.model.sheet_away = True
-            self.model.recap, self._to_repeat = (), []
-            self.play.refresh()
+            self._to_repeat = []
+            self.play.close_news()
 
     def _finish_animations(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Finish animations after a click or a key; return True if the event is used up."""
@@ -418,8 +414,7 @@ class TableScene(Scene, TableObserver):
         is_click = is_press(event)
         pressed = act is not None and act.intent in (Intent.CONFIRM, Intent.SKIP) and not act.repeat
         any_key = act is not None and not act.repeat  # meant for what the animation leads to
-        goes_on = pressed if self.playback.rival_acts else any_key
-        if not is_click and not goes_on:
+        if not is_click and not (pressed if self.playback.rival_acts else any_key):
             return False
         target = self.gui.ring.at(event.pos) if is_click else None
         not_buttons = (*self.laid.map_pointer.targets, *self.laid.cards, *self.laid.rows)
@@ -500,9 +495,8 @@ class TableScene(Scene, TableObserver):
             self.flow.sync()
 
     def due_in(self) -> float | None:
-        if self.camera.moving:
-            return 0.0
-        return RETRY_SECONDS if self.match.failure is not None else self.gui.due_in()
+        wait = RETRY_SECONDS if self.match.failure is not None else self.gui.due_in()
+        return 0.0 if self.camera.moving else wait
 
     def paint(self, surface: pygame.Surface) -> None:
         self.tabletop.paint(surface)
