@@ -46,8 +46,7 @@ class CardParts(Sprite):
 
     def _paint_frame(self, surface: pygame.Surface, color_name: str) -> None:
         """Paint a frame, wide at the left, in the color of a player for whom the table waits."""
-        look = self.look
-        color = look.palette.players[color_name]
+        look, color = self.look, self.look.palette.players[color_name]
         face = look.inset(surface.get_rect(), Gap.XXS, Gap.XXS)
         pygame.draw.rect(surface, color, face, look.px(Line.HEAVY))
         pygame.draw.rect(surface, color, (face.left, face.top, look.px(Gap.S), face.height))
@@ -207,8 +206,6 @@ class CardParts(Sprite):
 
     def _paint_promises(self, surface: pygame.Surface, count: int) -> None:
         """Paint the mark of open promises in the corner, with their number."""
-        if not count:
-            return
         look, side = self.look, min(self.look.px(PROMISE_MARK_SIDE), surface.get_height() // 2)
         box = pygame.Rect(look.px(Gap.XXS), look.px(Gap.XXS), side, side)
         piece_images.blit(look, surface, "wax_seal", box)

@@ -45,12 +45,11 @@ class PlayerCard(CardParts):
             model.seats,
             *self.amounts(model).values(),
             (state.term > 1, state.has_slandered[seat]),  # tokens are shown from then on (R6)
-            state.office_done and state.turn == seat,
-            (self.acting(model), state.first == seat, model.seals_ties(seat)),
+            (self.acting(model), state.office_done and state.turn == seat),
+            (state.first == seat, model.seals_ties(seat)),
             model.has_projection() and self._projected(model),
-            model.picked == ("boss", seat),
+            (model.has_tally() and model.wards_won(seat), model.picked == ("boss", seat)),
             (promises_of(model, seat), self._rival_acts(model)),
-            model.has_tally() and model.wards_won(seat),
         )
 
     def amounts(self, model: ViewModel) -> dict[str, int]:
@@ -102,7 +101,8 @@ class PlayerCard(CardParts):
                 self._paint_slander(surface, boxes[-1], model.state)
             for population, box in enumerate(boxes[:4]):
                 self._paint_count(surface, box, favor(population), role)
-        self._paint_promises(surface, promises_of(model, self.seat))
+        if count := promises_of(model, self.seat):
+            self._paint_promises(surface, count)
 
     def _rows(self, card: pygame.Rect) -> tuple[int, list[pygame.Rect]]:
         """Return the number of the card's rows, and their rectangles."""
@@ -166,17 +166,21 @@ class PlayerCard(CardParts):
 
     def _paint_note(self, surface: pygame.Surface, line: pygame.Rect, model: ViewModel) -> None:
         """Paint the line below the name: the projection, the wards won, or the bosses left."""
-        look = self.look
+        look, color = self.look, self.look.palette["ink_soft"]
         if model.has_projection():
             self._paint_projected(surface, line, model)
         elif model.has_tally():
             self._paint_won(surface, line, model)
         else:
             key = "seals_ties" if model.seals_ties(self.seat) else "bosses"
-            words = text(f"table.card.{key}", count=self.amounts_shown["supply"])
-            self._paint_sign(surface, line.move_to(width=look.px(Gap.M + Gap.XXS)), model)
-            room = line.move_to(left=line.left + look.px(Gap.L), width=line.width - look.px(Gap.L))
-            color = look.palette["ink_soft"]
+            supply, mark = self.amounts_shown["supply"], line.move_to(width=look.px(Gap.L))
+            words = text(f"table.card.{key}", count=supply)
+            room = pygame.Rect(mark.right, line.top, line.right - mark.right, line.height)
+            if look.type.fits(words, "small", room.width):
+                self._paint_sign(surface, look.inset(mark, Line.EDGE, 0), model)
+            else:
+                words = str(supply)
+                blit(look, surface, piece_names.boss(model.seats[self.seat].color), mark)
             self.amount_rects["supply"] = look.type.draw(surface, words, "small", color, room)
 
     def _paint_sign(self, surface: pygame.Surface, box: pygame.Rect, model: ViewModel) -> None:
@@ -265,8 +269,7 @@ def card_words(model: ViewModel, seat: int) -> str:
         parts.append(text("table.card.seals_ties"))
     if count := promises_of(model, seat):
         parts.append(text("table.card.promises", count=count))
-    office = state.office[seat]
-    if office != NO_OFFICE:
+    if (office := state.office[seat]) != NO_OFFICE:
         parts += [office_name(office), text(f"office.benefit.{OFFICES[office]}")]
         if state.office_done and state.turn == seat:
             parts.append(text("table.card.used"))

@@ -80,6 +80,20 @@ def test_a_card_says_in_words_how_many_bosses_are_left(
         assert str(11 + seat) not in drawn
 
 
+@pytest.mark.usefixtures("in_language")
+@pytest.mark.parametrize("language", available())
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 960)], ids=str)
+def test_bosses_left_are_a_figure_beside_a_boss_where_words_have_no_room(
+    drawn: dict[str, bool], size: tuple[int, int]
+) -> None:
+    """The words were cut on five cards in narrow windows."""
+    table = BoardTable(people=1, seats=5, seed=2, size=size, plain_type=True)
+    table.shown.boss_supply[1] = 16
+    table.draw_card(1)
+    words = text("table.card.bosses", count=16)
+    assert drawn.get(words) or (words not in drawn and drawn.get("16"))
+
+
 @pytest.mark.parametrize("seats", [3, 5])
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1280, 960)], ids=str)
 @pytest.mark.parametrize("scale", [100, 200])
