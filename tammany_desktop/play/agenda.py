@@ -205,7 +205,7 @@ class Agenda(PlaybackObserver):
             self._final_count = due
 
     def mark_read(self, due: Due) -> None:
-        """Continue after a scene over the table: show what waited, unless another scene is due."""
+        """Note that a scene over the table was closed, so that playback goes on."""
         match due:
             case Reveal():
                 self._revealed = due.opened
@@ -215,8 +215,6 @@ class Agenda(PlaybackObserver):
                 self._paper_read = due.term
             case FinalCount():
                 self._count_closed = True
-        if self.playback.stopped and self.due() == NOTHING:
-            self.playback.go_on()
 
     def catch_up(self) -> None:
         """Show the rest of the game at the table, too, after the final count."""
