@@ -134,3 +134,20 @@ def test_the_board_of_a_ballot_fits(table: Table, language: str, size: tuple[int
     assert isinstance(table.top, SnapshotScene)
     assert table.top.gui.overfull == []
     table.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_tools_lie_on_no_card_while_people_talk(
+    tmp_path: Path, size: tuple[int, int], scale: int
+) -> None:
+    """At 200% they covered the upper edge of the first card."""
+    table = Table(tmp_path, people=3, state=ballot(2, 0), size=size, ui_scale=scale)
+    table.rest()
+    table.driver.wait(0.5)
+    table.driver.click_on(text("cover.talk"))
+    page = table.driver.expect(AnnounceScene)
+    cards = page.tabletop.layout.cards
+    for intent in (Intent.LOG, Intent.RULES, Intent.MENU):
+        assert page.gui.shortcuts[intent].rect.collidelist(list(cards)) < 0
+    table.close()

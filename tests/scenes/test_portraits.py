@@ -15,6 +15,7 @@ from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look
 from tests.helpers import games
 from tests.helpers.build import Table as Position
+from tests.helpers.ink import watching
 from tests.helpers.table import Table
 from tests.helpers.window import Driver
 
@@ -124,3 +125,22 @@ def of_page(
             if picture is posters.poster(look, *person, rect.size, (sign,)):
                 return rect
     raise AssertionError("no poster")
+
+
+@pytest.mark.usefixtures("painted")
+@pytest.mark.parametrize("scale", [100, 200])
+def test_no_poster_cuts_a_name(tmp_path: Path, scale: int) -> None:
+    """At 200% a poster said "Ann…", and engraved lines hid the face."""
+    table = Table(tmp_path, people=3, match=games.finished(3, 1), ui_scale=scale)
+    table.driver.frames(3)
+    final = table.driver.expect(FinalScene)
+    (winner,) = final.winners
+    with watching() as drawn:
+        rect = of_page(final, table, winner, "laurel")
+        seat = table.match.seats[winner]
+        size = rect.width, rect.height - 1  # of which no picture is kept
+        plate = portrait_name(table.match.seats, winner)
+        posters.poster(table.driver.app.look, plate, seat.color, seat.name, size, ("laurel",))
+    assert not drawn.cut
+    assert (seat.name in drawn.asked) == (scale == 100)
+    table.close()

@@ -20,7 +20,7 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election import drawings
 from tammany_desktop.scenes.election.bid_rows import BidRows, Totals
 from tammany_desktop.scenes.election.candidates import Candidates
-from tammany_desktop.scenes.election.cover import InputGuard, Tool, Tools, WithTools
+from tammany_desktop.scenes.election.cover import TOOL_HEIGHT, InputGuard, Tool, Tools, WithTools
 from tammany_desktop.scenes.election.unseen import UnseenBids
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session.match import Match
@@ -74,8 +74,9 @@ class AnnounceScene(WithTools, SnapshotScene):
 
     def lay(self, gui: Gui) -> WardCard:
         card, layout, units = super().lay(gui), self.tabletop.layout, self.look.units
-        left, top, width, _ = (units.units(pixels) for pixels in layout.tools)
-        self.lay_tools(gui, left + width, top, width, 1.0, self.deal_tools())
+        left, top, width, height = (units.units(pixels) for pixels in layout.tools)
+        factor = min(1.0, height / TOOL_HEIGHT)
+        self.lay_tools(gui, left + width, top, width, factor, self.deal_tools())
         return card
 
 

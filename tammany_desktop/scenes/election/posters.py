@@ -9,12 +9,13 @@ import pygame
 
 from tammany_desktop.play import piece_names
 from tammany_desktop.scenes.base import pages
+from tammany_desktop.scenes.base.pages import SheetScale, Space
 from tammany_desktop.scenes.newspaper.engravings import portrait, portrait_name
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import enlarged, fitted_sprite, reduced, smooth_ellipse
-from tammany_desktop.ui.tokens import Gap, Height, Line
+from tammany_desktop.ui.tokens import Gap, Height
 
 NARROW: Final = 1000.0  # units of width below which these pages are tighter
 HEAD: Final = 152.0  # units: height of a wide page above the rows, to be scaled
@@ -28,6 +29,7 @@ MIDDLE: Final = 0.46  # middle of the portrait, as a share of the poster's heigh
 WREATH: Final = 1.24  # height of the laurel behind the portrait, as a share of the portrait's
 RAYS: Final = 28  # pairs of rays, in the player's color and lighter
 PLAQUE: Final = 0.15  # height of the name's plaque, as a share of the poster's
+SMALL: Final = 120.0  # units: height below which a portrait is too small for engraved lines
 SWAGS, DROP = 4, 0.075  # number of swags of bunting, and their depth as a share of the height
 NOBODY_SEEN: Final = "", "", ""  # portrait, color, and name of a poster that waits for a winner
 NAME_ROLES: Final = ("display", "tally", "title", "heading", "strong")  # the largest first
@@ -35,14 +37,14 @@ NAME_ROLES: Final = ("display", "tally", "title", "heading", "strong")  # the la
 
 def lay_poster_page(
     gui: Gui,
-    scale: pages.SheetScale,
-    sheet: pages.Space,
+    scale: SheetScale,
+    sheet: Space,
     foot: float,
     seats: Sequence[Seat],
     shown: Sequence[int],
     *signs: str,
     pasted: Callable[[], float] = lambda: 1.0,
-) -> tuple[pages.Space, pages.Space]:
+) -> tuple[Space, Space]:
     """Lay out the posters of the seats `shown`; return the rooms for what is told, and for rows.
 
     `foot` units below stay free. Without seats there is one poster, on which nobody is seen yet.
@@ -54,14 +56,14 @@ def lay_poster_page(
         column = width * 0.26
         box = units.rect(x, top + scale(Gap.L), column, height - foot - scale(Gap.XL))
         left, room = x + column + scale(Gap.L), width - column - scale(Gap.L)
-        head = pages.Space(left, top + scale(Gap.L), room, scale(HEAD - Gap.L))
-        rows = pages.Space(left, top + scale(HEAD), room, height - foot - scale(HEAD_AND_GAP))
+        head = Space(left, top + scale(Gap.L), room, scale(HEAD - Gap.L))
+        rows = Space(left, top + scale(HEAD), room, height - foot - scale(HEAD_AND_GAP))
     else:
         box = units.rect(x - Gap.XXS, top + Gap.S, NARROW_HEAD - Gap.XS, Height.CARD)
         left, room = x + NARROW_HEAD, width - NARROW_HEAD
-        head = pages.Space(left, top + Gap.M, room, NARROW_HEAD - Gap.M)
+        head = Space(left, top + Gap.M, room, NARROW_HEAD - Gap.M)
         rows_height = height - foot - NARROW_HEAD - Gap.XXS
-        rows = pages.Space(x, top + NARROW_HEAD, width, rows_height)
+        rows = Space(x, top + NARROW_HEAD, width, rows_height)
     count = max(1, len(shown))
     height = min(box.height, round(box.width / count / ASPECT))
     people = [(portrait_name(seats, s), seats[s].color, seats[s].name) for s in shown]
@@ -88,9 +90,7 @@ def fitting_role(look: Look, words: str, roles: Sequence[str], width: int, heigh
     return next((role for role in fitting if look.type.cap_height(role) * 2 <= height), "small")
 
 
-def lay_told(
-    gui: Gui, scale: pages.SheetScale, head: pages.Space, headline: str, *told: str
-) -> None:
+def lay_told(gui: Gui, scale: SheetScale, head: Space, headline: str, *told: str) -> None:
     """Lay out a headline as large as fits, and below it the first of the texts that fits."""
     look, height = gui.look, scale(Height.USUAL) if scale.width > NARROW else 42.0
     rect = look.units.rect(*head._replace(height=height))
@@ -106,13 +106,7 @@ def lay_told(
 
 
 def lay_player(
-    gui: Gui,
-    scale: pages.SheetScale,
-    row: pages.Space,
-    name_width: float,
-    seat: Seat,
-    note: str,
-    won: bool,
+    gui: Gui, scale: SheetScale, row: Space, name_width: float, seat: Seat, note: str, won: bool
 ) -> None:
     """Lay out a row's band if the player has `won`, and boss, name, and a note below the name."""
     units, (x, y, width, height) = gui.look.units, row
@@ -134,7 +128,7 @@ def poster(
     """Return a poster of `size` pixels: the portrait `plate` on rays, bunting, and the name."""
     ink, paper = look.palette["ink"], look.palette["paper_light"]
     surface = enlarged(size, SCALE, paper)
-    whole, fine = surface.get_rect(), look.px(Line.EDGE) * SCALE
+    whole, fine = surface.get_rect(), max(1, size[1] * SCALE // 300)
     field = whole.inflate(-6 * fine, -6 * fine)
     ground = look.palette.players[color] if color else look.palette["paper_dark"]
     _draw_ground(surface.subsurface(field), ground, paper.lerp(ground, 0.55), ink)
@@ -150,21 +144,24 @@ def poster(
     pygame.draw.ellipse(surface, ink, rim, fine)
     plaque = pygame.Rect(field.left, 0, field.width, round(whole.height * PLAQUE))
     plaque.bottom = field.bottom
-    pygame.draw.rect(surface, paper, plaque)
-    pygame.draw.rect(surface, ink, plaque, fine)
+    label = look.inset(pygame.Rect(*(n // SCALE for n in plaque)), Gap.XS, Gap.XXS)
+    role = fitting_role(look, name, NAME_ROLES, label.width, label.height)
+    if role != "small":  # else the name stands beside the poster alone
+        pygame.draw.rect(surface, paper, plaque)
+        pygame.draw.rect(surface, ink, plaque, fine)
     for rect, line in ((whole, 2 * fine), (field, fine)):
         pygame.draw.rect(surface, ink, rect, line)
-    result = reduced(surface, SCALE)
-    oval, plaque = (pygame.Rect(*(n // SCALE for n in rect)) for rect in (oval, plaque))
-    if plate:
+    result, oval = reduced(surface, SCALE), pygame.Rect(*(n // SCALE for n in oval))
+    if plate and oval.height < look.px(SMALL):
+        face, area = fitted_sprite(look, plate.replace("plate_", "portrait_"), oval)
+        result.blit(face.picture, area)
+    elif plate:
         result.blit(portrait(look, plate, oval.size), oval)
     if "chain" in signs:
         chain_rect = oval.inflate(oval.width // 8, 0).move(0, oval.height // 5)
         chain, chain_rect = fitted_sprite(look, "chain", chain_rect)
         result.blit(chain.picture, chain_rect)
-    label = look.inset(plaque, Gap.XS, Gap.XXS)
-    role = fitting_role(look, name, NAME_ROLES, label.width, label.height)
-    look.type.draw(result, name, role, ink, label, "center")
+    look.type.draw(result, name if role != "small" else "", role, ink, label, "center")
     return result
 
 
