@@ -145,3 +145,22 @@ def test_a_slip_has_its_lines_a_link_to_the_rule_it_names_and_a_red_edge_if_it_r
     slip.hide()
     assert damaged == [slip.rect] * 2
     assert slip.linked_rule(slip.rect.center) == ""
+
+
+def test_a_slip_shown_again_stays_and_one_of_another_target_moves() -> None:
+    look = board_look()
+    first, other = (
+        Target(pygame.Rect(100, top, 200, 40), label=name, hint="The same words.")
+        for top, name in ((200, "A"), (500, "B"))
+    )
+    slip = Tooltip(look, lambda _: None, lambda: [first, other])
+    slip.show(first)
+    picture, place = slip.surface, slip.rect.copy()
+    slip.show(first)
+    assert slip.surface is picture
+    slip.show(other)
+    assert slip.shown is other
+    assert slip.rect != place
+    other.hint = "Other words."
+    slip.show(other)
+    assert slip.words == "Other words."

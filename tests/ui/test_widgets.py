@@ -7,11 +7,12 @@ from random import Random
 import pygame
 import pytest
 
+from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Block, Column
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.widgets import Choice, Segments, Slider, check_box
-from tests.helpers.bench import show
+from tests.helpers.bench import BUTTON, show
 from tests.helpers.window import Driver
 
 
@@ -160,6 +161,24 @@ def test_a_check_box_stands_at_the_left_end_of_its_room(window: Driver) -> None:
     across = range(room.left - 40, room.centerx)
     first = next(x for x in across if sum(surface.get_at((x, room.centery))[:3]) > 600)
     assert abs(first - room.left) <= window.app.look.px(4)
+
+
+@pytest.mark.parametrize("label", ["", "Sound"])
+def test_a_check_box_tells_its_caption_once(window: Driver, label: str) -> None:
+    boxes: list[Button] = []
+
+    def fill(gui: Gui) -> None:
+        changed = list[bool]().append
+        made = check_box(gui, BUTTON, "Muted", False, changed, caption_on="Heard", label=label)
+        boxes.append(made)
+
+    show(window, fill)
+    target = boxes[0].target
+    for words in ("Muted", "Heard"):
+        assert target.label == (label or "Muted")
+        assert target.spoken().value == (words if label else "")
+        assert target.spoken().on == (words == "Heard")
+        target.press()
 
 
 def test_a_column_takes_the_arrows_as_far_as_it_scrolls(window: Driver) -> None:
