@@ -28,7 +28,7 @@ class Role(StrEnum):
     BUTTON = "button"
     TOGGLE = "toggle"
     FIELD = "field"
-    METER = "meter"
+    SLIDER = "slider"
     LIST = "list"
     ROW = "row"
     DOCUMENT = "document"
@@ -82,52 +82,53 @@ def readable_scenes(stack: SceneStack) -> list[Scene]:
 def title_of(scene: Scene) -> str:
     """Return the title of a scene: its own, its first printed heading, or its first text."""
     gui = scene.gui
-    lines = [line for line in gui.labels if line.words] if gui is not None else []
-    headings = [line.words for line in lines if line.role in HEADINGS]
-    labels = [t.label for t in gui.ring.targets if t.label] if gui is not None else []
-    first_line = (headings or [line.words for line in lines])[:1]
-    candidates = (scene.title(), *first_line, *scene.extra_speech(), *labels[:1])
+    printed_lines = [line for line in gui.labels if line.words] if gui is not None else []
+    headings = [line.words for line in printed_lines if line.role in HEADINGS]
+    target_labels = [t.label for t in gui.ring.targets if t.label] if gui is not None else []
+    first_line = (headings or [line.words for line in printed_lines])[:1]
+    candidates = (scene.title(), *first_line, *scene.extra_speech(), *target_labels[:1])
     return next((title for title in candidates if title), "")
 
 
 def sentences(gui: Gui) -> Iterator[tuple[Label, str]]:
-    """Yield sentences, each with the label of its last line; an area's texts replace its lines."""
+    """Yield sentences with their last lines; texts read aloud at a rectangle replace its lines."""
     remaining = list(gui.read_aloud)
     last_line: Label | None = None
     sentence = ""
     for line in gui.labels:
-        areas = [area for area in gui.read_aloud if area[0].collidepoint(line.rect.center)]
-        if not areas and last_line is not None and _continues(last_line, line):
+        at_line = [pair for pair in gui.read_aloud if pair[0].collidepoint(line.rect.center)]
+        if not at_line and last_line is not None and _continues(last_line, line):
             sentence, last_line = f"{sentence} {line.words}", line
             continue
         if last_line is not None:
             yield last_line, sentence
             last_line = None
-        for area in areas:
-            if area in remaining:
-                remaining.remove(area)
-                yield from ((Label(area[0], spoken, "body", ""), spoken) for spoken in area[1]())
-        if not areas:
+        for rect, texts in at_line:
+            if (rect, texts) in remaining:
+                remaining.remove((rect, texts))
+                yield from ((Label(rect, words, "body", ""), words) for words in texts())
+        if not at_line:
             last_line, sentence = line, line.words
     if last_line is not None:
         yield last_line, sentence
     for rect, texts in remaining:
-        yield from ((Label(rect, spoken, "body", ""), spoken) for spoken in texts())
+        yield from ((Label(rect, words, "body", ""), words) for words in texts())
 
 
 def _continues(last: Label, line: Label) -> bool:
     """Return True if a line continues the sentence of the line before it."""
-    same = (last.role, last.color, last.rect.left) == (line.role, line.color, line.rect.left)
-    return same and last.role not in HEADINGS and abs(line.rect.top - last.rect.bottom) <= LINE_GAP
+    same_style = (last.role, last.color, last.rect.left) == (line.role, line.color, line.rect.left)
+    is_near = abs(line.rect.top - last.rect.bottom) <= LINE_GAP
+    return same_style and is_near and last.role not in HEADINGS
 
 
 class TreeBuilder:
     """Builds trees in which each object keeps its id; no id is reused, as readers remember it."""
 
-    def __init__(self, ids: Iterator[int] | None = None) -> None:
-        self.ids = ids or count(ROOT + 1)
-        self._old_ids: dict[tuple[Scene | Target, int], int] = {}  # ids in the last tree
-        self._ids: dict[tuple[Scene | Target, int], int] = {}  # ids in the tree being built
+    def __init__(self, new_ids: Iterator[int] | None = None) -> None:
+        self.new_ids = new_ids or count(ROOT + 1)
+        self._old_ids: dict[tuple[Scene | Target, int], int] = {}  # ids in the tree before
+        self._ids: dict[tuple[Scene | Target, int], int] = {}  # ids in this tree, built or not yet
         self.referents: dict[int, Referent] = {}
         self._nodes: dict[int, Node] = {}
 
@@ -135,7 +136,7 @@ class TreeBuilder:
         """Return the id of a scene or one of its texts, or of a target or one of its parts."""
         key = owner, part
         if key not in self._ids:
-            self._ids[key] = self._old_ids[key] if key in self._old_ids else next(self.ids)
+            self._ids[key] = self._old_ids[key] if key in self._old_ids else next(self.new_ids)
         return self._ids[key]
 
     def build(self, stack: SceneStack, title: str, size: tuple[int, int]) -> Tree:
@@ -160,7 +161,7 @@ class TreeBuilder:
         return page_id if page_id in self._nodes else ROOT
 
     def page_id(self, scene: Scene) -> int:
-        """Return the id of a scene's node in the last tree, or 0."""
+        """Return the id of a scene's node in this tree, or 0."""
         return self._ids.get((scene, -1), 0)
 
     def _add_page(self, scene: Scene, size: tuple[int, int]) -> int:
@@ -184,7 +185,7 @@ class TreeBuilder:
     def _add_texts(
         self, scene: Scene, gui: Gui | None, known_texts: set[str], size: tuple[int, int]
     ) -> list[int]:
-        """Add nodes for printed and spoken texts that no other node of the page has; return ids."""
+        """Add nodes for texts that no other node of the page has; return the nodes' ids."""
         key = f"access.about.{WORD_START.sub('_', type(scene).__name__).lower()}"
         has_introduction = has(key) and scene.stage.settings.reader != "brief"
         introduction = (*((text(key),) if has_introduction else ()), *scene.extra_speech())
@@ -258,5 +259,5 @@ def _role(target: Target, spoken: Spoken) -> Role:
     if target.typing:
         return Role.FIELD
     if target.drag is not None and not target.answer:
-        return Role.METER
+        return Role.SLIDER
     return Role.BUTTON if spoken.on is None else Role.TOGGLE

@@ -39,7 +39,6 @@ ROLES: Final = {
     Role.PAGE: "GROUP",
     Role.TOGGLE: "BUTTON",
     Role.FIELD: "TEXT_INPUT",
-    Role.METER: "SLIDER",
     Role.LIST: "LIST_BOX",
     Role.ROW: "LIST_BOX_OPTION",
     Role.TEXT: "LABEL",
@@ -318,7 +317,7 @@ class Adapter:
             label = self.kit.Node(self.kit.Role.LABEL)
             label.set_value(words)
             label.set_live(self.kit.Live.POLITE)
-            self._news = (*self._news[1 - NEWS_KEPT :], next(self.reader.builder.ids))
+            self._news = (*self._news[1 - NEWS_KEPT :], next(self.reader.builder.new_ids))
             update.nodes.append((self._news[-1], label))
         self._sent[ROOT] = self._window(self._root)
         update.nodes.append((ROOT, self._node(self._sent[ROOT])))

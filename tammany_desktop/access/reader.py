@@ -137,7 +137,7 @@ class ReaderService:
         """Begin to report to a screen reader, but not what happened before."""
         for scene in self.stage.stack.scenes:
             scene.news.clear()
-        self.builder = TreeBuilder(self.builder.ids)  # new ids for a new reader
+        self.builder = TreeBuilder(self.builder.new_ids)  # new ids for a new reader
         self._top, self._status, self.due, self.listening = None, {}, True, True
 
     def _news(self, tree: Tree) -> list[str]:

@@ -27,32 +27,32 @@ def _consequence(key: str, marked_ward: int = -1, **values: int) -> Consequence:
 
 
 def consequences_of(history: History, decision: Decision) -> list[Consequence]:
-    """Return the consequences of bidding more than the better bid; none for other decisions."""
-    bid, better_bid = decision.bid, decision.best_bid
-    if bid is None or better_bid is None or sum(bid) <= sum(better_bid):
+    """Return the consequences of bidding more than the best bid; none for other decisions."""
+    bid, best_bid = decision.bid, decision.best_bid
+    if bid is None or best_bid is None or sum(bid) <= sum(best_bid):
         return []
-    overpaid = [max(0, count - fewer) for count, fewer in zip(bid, better_bid, strict=True)]
+    overpaid = [max(0, count - best_count) for count, best_count in zip(bid, best_bid, strict=True)]
     term, seat = history.state_at(decision.line).term, decision.seat
     outcomes = list(_outcomes(history, decision.line))
-    won_wards = [_ward_won(event, seat, overpaid) for event, _ in outcomes[:1]]
+    won = [_ward_won(event, seat, overpaid) for event, _ in outcomes[:1]]
     later_outcomes = [(event, before) for event, before in outcomes[1:] if before.term == term]
-    losses = [_ward_lost(event, before, seat, overpaid) for event, before in later_outcomes]
-    missed = [ward for ward in losses if ward is not None][:MAX_MISSED]
-    points = _lost_majorities(history.state, seat, overpaid)
-    no_effect = [] if missed or points else [_consequence("none")]
+    lost = [_ward_lost(event, before, seat, overpaid) for event, before in later_outcomes]
+    missed = [consequence for consequence in lost if consequence is not None][:MAX_MISSED]
+    majorities = _lost_majorities(history.state, seat, overpaid)
+    no_effect = [] if missed or majorities else [_consequence("none")]
     favors_left = sum(history.state_at(decision.line).favors_of(seat)) - sum(bid)
     later_wards = VOTING_ORDER[VOTING_ORDER.index(decision.ward) + 1 :]
     bosses = [history.state_at(decision.line).bosses_in(ward)[seat] for ward in later_wards]
     left = _consequence("left", favors=favors_left, wards=len(bosses) - bosses.count(0))
-    return [*(ward for ward in won_wards if ward is not None), left, *missed, *points, *no_effect]
+    return [*filter(None, won), left, *missed, *majorities, *no_effect]
 
 
-def _outcomes(history: History, line: int) -> Iterator[tuple[Outcome, State]]:
-    """Yield each ballot's outcome after a line, with the position before its line."""
+def _outcomes(history: History, after: int) -> Iterator[tuple[Outcome, State]]:
+    """Yield each ballot's outcome after line `after`, with the position before its line."""
     path = history.path_to()
-    for line_before, number in zip((0, *path), path, strict=False):
-        events = history.entry(number).events
-        if number <= line or not any(isinstance(event, e.BallotOpened) for event in events):
+    for line_before, line in zip((0, *path), path, strict=False):
+        events = history.entry(line).events
+        if line <= after or not any(isinstance(event, e.BallotOpened) for event in events):
             continue
         outcome = next((event for event in events if isinstance(event, Outcome)), None)
         if outcome is not None:
@@ -60,26 +60,26 @@ def _outcomes(history: History, line: int) -> Iterator[tuple[Outcome, State]]:
 
 
 def _ward_won(event: Outcome, seat: int, overpaid: list[int]) -> Consequence | None:
-    """Return that a ward was won with `overpaid` favors above the better bid; None if not won."""
+    """Return that a ward was won with `overpaid` favors above the best bid; None if not won."""
     if not isinstance(event, e.WardWon) or event.seat != seat:
         return None
     rival_votes = max(votes for index, votes in enumerate(event.votes) if index != seat)
-    votes, favors = event.votes[seat], sum(overpaid)
-    return _consequence("won", ward=event.ward, votes=votes, most=rival_votes, favors=favors)
+    own_votes, favors = event.votes[seat], sum(overpaid)
+    return _consequence("won", ward=event.ward, votes=own_votes, most=rival_votes, favors=favors)
 
 
 def _ward_lost(event: Outcome, before: State, seat: int, overpaid: list[int]) -> Consequence | None:
     """Return that a ward was lost or tied later, which the overpaid favors would have won."""
-    votes, won = event.votes, isinstance(event, e.WardWon) and event.seat == seat
-    if before.phase != BIDDING or won or not votes[seat]:
+    own_votes, won = event.votes[seat], isinstance(event, e.WardWon) and event.seat == seat
+    if before.phase != BIDDING or won or not own_votes:
         return None
     cubes = before.cubes_in(event.ward)
     usable = sum(count for count, present in zip(overpaid, cubes, strict=True) if present)
-    most = max(count for index, count in enumerate(votes) if index != seat)
-    if votes[seat] + usable <= most:
+    most = max(votes for index, votes in enumerate(event.votes) if index != seat)
+    if own_votes + usable <= most:
         return None
-    own, ward = votes[seat], event.ward
-    return _consequence("ward", ward, ward=ward, votes=own, most=most, favors=most - own + 1)
+    ward, needed = event.ward, most - own_votes + 1
+    return _consequence("ward", ward, ward=ward, votes=own_votes, most=most, favors=needed)
 
 
 def _lost_majorities(state: State, seat: int, overpaid: list[int]) -> list[Consequence]:

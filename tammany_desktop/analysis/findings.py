@@ -64,8 +64,8 @@ def _sources(record: GameRecord, seat: int) -> Sources:
     for scorer, points, reason in record.scorings:
         if scorer == seat:
             scored[reason] += points
-    favors = MAJORITY_POINTS * sum(winner == seat for winner, _ in record.majorities)
-    return Sources(scored[e.FOR_WARDS], scored[e.FOR_MAYOR], favors, scored[e.FOR_SLANDER])
+    favor_points = MAJORITY_POINTS * sum(winner == seat for winner, _ in record.majorities)
+    return Sources(scored[e.FOR_WARDS], scored[e.FOR_MAYOR], favor_points, scored[e.FOR_SLANDER])
 
 
 def needed_to_win(outcome: Outcome) -> int:
@@ -151,12 +151,12 @@ def _gain(outcomes: dict[int, Outcome], wards: tuple[int, ...], seat: int, rival
 
 
 AHEAD: Final = "ahead"  # `seat` took the lead from `other` (or NOBODY), now by `amount`
-RICHEST: Final = "richest"  # the richest election: `seat` scored `amount` points in it
+MOST_POINTS: Final = "most_points"  # `seat` scored `amount` points, the most in any election
 FINALE: Final = "finale"  # points at the end brought `seat` past `other`, by `amount`
 TIE_MAYOR: Final = "mayor"  # `seat` was named Mayor by a tie-break
 NARROW: Final = "narrow"  # `seat` won `ward`; `other` left `amount` favors unused, enough to win
 TIED: Final = "tied"  # `ward` was tied; `seat` left `amount` favors unused; one more wins it
-KINDS: Final = (AHEAD, FINALE, RICHEST, TIE_MAYOR, NARROW, TIED)  # the weightiest first
+KINDS: Final = (AHEAD, FINALE, MOST_POINTS, TIE_MAYOR, NARROW, TIED)  # the weightiest first
 MAX_TURNING_POINTS: Final = 9  # number of turning points of a game
 
 
@@ -180,7 +180,7 @@ def seat_in_lead(points: tuple[int, ...]) -> int:
 def turning_points(record: GameRecord) -> list[TurningPoint]:
     """Return at most MAX_TURNING_POINTS, the weightiest ones, in the order of the game."""
     elections = [election for election in record.elections if election.points_after]
-    unranked = [*_lead_changes(record, elections), *_richest_election(elections)]
+    unranked = [*_lead_changes(record, elections), *_most_points(elections)]
     for election in elections:
         unranked += _mayor(election)
         for outcome in election.outcomes:
@@ -211,8 +211,8 @@ def _lead_changes(record: GameRecord, elections: list[Election]) -> list[Turning
     return changes
 
 
-def _richest_election(elections: list[Election]) -> list[TurningPoint]:
-    """Return the turning point of the richest election, if one seat alone scored most in it."""
+def _most_points(elections: list[Election]) -> list[TurningPoint]:
+    """Return the most points of a seat in one election, if they were scored only once."""
     scored = [
         (points, election.term, seat)
         for election in elections
@@ -220,7 +220,7 @@ def _richest_election(elections: list[Election]) -> list[TurningPoint]:
     ]
     most_points = max((points for points, _, _ in scored), default=0)
     best = [(term, seat) for points, term, seat in scored if points == most_points and most_points]
-    return [TurningPoint(RICHEST, *best[0], amount=most_points)] if len(best) == 1 else []
+    return [TurningPoint(MOST_POINTS, *best[0], amount=most_points)] if len(best) == 1 else []
 
 
 def _mayor(election: Election) -> list[TurningPoint]:

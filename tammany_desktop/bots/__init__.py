@@ -23,7 +23,7 @@ class MoveAnswer(NamedTuple):
     """A move, its reason if worth telling, and `then`, the moves planned for after it."""
 
     move: Move
-    why: Reason | None = None
+    reason: Reason | None = None
     then: tuple[Move, ...] = ()
 
 
@@ -31,11 +31,11 @@ class BidAnswer(NamedTuple):
     """A sealed bid, and its reason if worth telling; both are shown only after the opening."""
 
     bid: Bid
-    why: Reason | None = None
+    reason: Reason | None = None
 
 
 class Limit(NamedTuple):
-    """Limits of a search: seconds, `nodes` (positions; 0: no limit), and whether it is stopped."""
+    """Limits of a search: `seconds`, `nodes` (positions; 0: no limit), and whether to stop it."""
 
     seconds: float = 0.0
     nodes: int = 0

@@ -62,7 +62,7 @@ class PromiseWeigher:
         if key == self._cache_key:
             return
         self._cache_key, self.state, self._promised = key, state.copy(), promised
-        self._next_position = talk.next_turns(self.state)  # `state`, or the next term's
+        self._next_position = talk.position_to_promise_in(self.state)  # `state`, or the next term's
         self._effects, self._bids, self._plans, self._contests = {}, {}, {}, {}
         self.forecast.judge(state)
         self._mayor = self.forecast.mayor[: state.n]

@@ -334,8 +334,8 @@ def explain_bid(view: View, bid: Bid, saving: Reason | None = None) -> Hint:
     prospect_ = prospect(state, ward, seat)
     act = Reason("bid", (("count", total),)) if total else Reason("bid_nothing")
     look = Reason("ballot", (("ward", ward), ("count", prospect_.rivals_most)))
-    why = _hint_bid_reason(prospect_, total)
-    reasons = (why, *_stake(state, seat, ward)) if total else (saving or why,)
+    reason = _hint_bid_reason(prospect_, total)
+    reasons = (reason, *_stake(state, seat, ward)) if total else (saving or reason,)
     return Hint(look, act, reasons, (ward,), bid=bid)
 
 

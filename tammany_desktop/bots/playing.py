@@ -25,8 +25,8 @@ def win_shares(
     level, nodes, last_rounds = settings
     bots = [levels.make(level, rng.getrandbits(30), last_rounds) for _ in range(state.n)]
     end = play_on(state.copy(), bots, rng, Limit(0.0, nodes, stop))
-    winners = [end.winners_mask >> seat & 1 for seat in range(end.n)]
-    return tuple([won / sum(winners) for won in winners]) if end.phase == OVER else ()
+    wins = [end.winners_mask >> seat & 1 for seat in range(end.n)]
+    return tuple([won / sum(wins) for won in wins]) if end.phase == OVER else ()
 
 
 def play_on(state: State, bots: Sequence[Bot], rng: Random, limit: Limit) -> State:

@@ -111,17 +111,17 @@ def reply_of(bot: Bot, question: protocol.Question, limit: Limit) -> protocol.Re
     if task not in (protocol.ACT, protocol.HINT):
         return _talk_reply(bot, question)
     if view.state.phase == BIDDING:
-        bid, why = bot.bid(view, limit)
+        bid, reason = bot.bid(view, limit)
         if task == protocol.HINT:
             can_weigh = isinstance(bot, DealMaker)  # the fallback would block the window
-            bid, why = _weigh_no_bid(view, bid, limit) if can_weigh else (bid, None)
-        return protocol.Reply(number, None, bid, why, task=task)
+            bid, reason = _weigh_no_bid(view, bid, limit) if can_weigh else (bid, None)
+        return protocol.Reply(number, None, bid, reason, task=task)
     choice = bot.choose(view, game.legal(view.state), limit)
-    return protocol.Reply(number, choice.move, None, choice.why, task=task, then=choice.then)
+    return protocol.Reply(number, choice.move, None, choice.reason, task=task, then=choice.then)
 
 
 def _weigh_no_bid(view: View, bid: Bid, limit: Limit) -> tuple[Bid, Reason | None]:
-    """Return a bid and why; an empty `bid` becomes the smallest sure win where that is better."""
+    """Return a bid and its reason: no bid becomes the smallest sure win where that is better."""
     sure_total = prospect(view.state, view.state.voting, view.seat).surely_wins
     if sum(bid) or sure_total <= 0 or view.state.term == TERMS:  # the last election takes too long
         return bid, None
@@ -134,22 +134,22 @@ def _weigh_no_bid(view: View, bid: Bid, limit: Limit) -> tuple[Bid, Reason | Non
         return bid, None
     bought, saved = (round(100 * ways[total].chance) for total in (sure_total, 0))
     key = "either" if abs(bought - saved) <= _ALIKE else "keep_chance"
-    why = Reason(key, (("count", sure_total), ("was", bought), ("now", saved)))
-    return ways[sure_total if bought > saved + _ALIKE else 0].bid or NO_BID, why
+    reason = Reason(key, (("count", sure_total), ("was", bought), ("now", saved)))
+    return ways[sure_total if bought > saved + _ALIKE else 0].bid or NO_BID, reason
 
 
 def _talk_reply(bot: Bot, question: protocol.Question) -> protocol.Reply:
     """Return an offer, an answer, or a deal's worth; a bot that does not talk declines offers."""
     view, task = question.view, question.task
     talk: Talk | None = None
-    why = None
+    reason: Reason | None = None
     if not isinstance(bot, DealMaker):
         talk = Answer(view.seat, False) if task == protocol.ANSWER else None
     elif task == protocol.WORTH:
-        why = bot.deal_worth_reason(view)
+        reason = bot.deal_worth_reason(view)
     elif task == protocol.ANSWER:
-        talk, why = bot.answer(view)
+        talk, reason = bot.answer(view)
     else:
         talk = bot.offer(view)
-        why = bot.argument(talk) if isinstance(talk, Offer) else None
-    return protocol.Reply(question.number, None, None, why, task=task, talk=talk)
+        reason = bot.argument(talk) if isinstance(talk, Offer) else None
+    return protocol.Reply(question.number, None, None, reason, task=task, talk=talk)

@@ -18,7 +18,7 @@ T = TypeVar("T")
 ACT: Final = "act"  # make a move or a bid
 OFFER: Final = "offer"
 ANSWER: Final = "answer"  # answer the pending offer
-WORTH: Final = "worth"  # tell what the pending offer is worth to both sides, in `Reply.why`
+WORTH: Final = "worth"  # tell what the pending offer is worth to both sides, in `Reply.reason`
 HINT: Final = "hint"  # advise a move or a bid
 Task = Annotated[str, (ACT, OFFER, ANSWER, WORTH, HINT).__contains__]
 
@@ -68,7 +68,7 @@ class Reply(NamedTuple):
     number: int
     move: MoveJson | None = None
     bid: BidJson | None = None
-    why: Reason | None = None
+    reason: Reason | None = None
     failure: str = ""
     task: Task = ACT
     talk: TalkJson | None = None

@@ -59,7 +59,7 @@ class DealMaker(Protocol):
         """Return what each side gains by the pending offer, if both keep the deal."""
 
     def answer(self, view: View) -> tuple[Talk, Reason | None]:
-        """Return the answer to the pending offer, which was made to the view's seat, and why."""
+        """Return the answer to the pending offer, made to the view's seat, and its reason."""
 
 
 class Gain(NamedTuple):

@@ -100,10 +100,11 @@ class Thinker:
             move = self._planned_moves.get(key, -1)
         if move not in moves:
             move = self._best_move(state, view.seat, moves)
-        why = explanations.move_reason(state, move, self.forecast)
+        reason = explanations.move_reason(state, move, self.forecast)
         if m.kind_of(move) == m.SLANDER and m.rival_of(move) in self._pair:
-            why = explanations.pair_reason("hurt_pair", self._pair, ("ward", m.target_ward(move)))
-        return MoveAnswer(move, why, self._moves_after(state, move))
+            ward = "ward", m.target_ward(move)
+            reason = explanations.pair_reason("hurt_pair", self._pair, ward)
+        return MoveAnswer(move, reason, self._moves_after(state, move))
 
     def _moves_after(self, state: State, move: m.Move) -> tuple[m.Move, ...]:
         """Return the planned moves after a move; END_TURN stands for the first unplanned one."""

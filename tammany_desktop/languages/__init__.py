@@ -245,8 +245,8 @@ Substitution = tuple[re.Pattern[str], str]
 
 @cache
 def _substitutions(code: str) -> tuple[Substitution, ...]:
-    """Return the words that `list.soften` changes before some values, as Spanish "y" to "e"."""
-    rows = (row.split() for row in _lookup(code, "list.soften").split(";"))
+    """Return the words that `list.before_vowels` changes before values, as Spanish "y" to "e"."""
+    rows = (row.split() for row in _lookup(code, "list.before_vowels").split(";"))
     return tuple(_substitution(*row) for row in rows if len(row) > 2)
 
 

@@ -41,9 +41,11 @@ def ending_of(start: State, game_events: Iterable[e.Event]) -> Ending | None:
     lost = tuple(spending.lost for spending in balance.spending)
     end = events[-1]
     mayor = record.elections[-1].mayor if record.elections else NOBODY
-    richest = [point for point in findings.turning_points(record) if point.kind == findings.RICHEST]
+    found = [
+        point for point in findings.turning_points(record) if point.kind == findings.MOST_POINTS
+    ]
     most = tuple(tuple(s for s, p in record.majorities if p == n) for n in range(POPULATION_COUNT))
-    best = (richest[0].term, richest[0].seat, richest[0].amount) if richest else None
+    best = (found[0].term, found[0].seat, found[0].amount) if found else None
     return Ending(record.winners, end.decided_by, before, points, best, lost, mayor, most)
 
 

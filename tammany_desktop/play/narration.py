@@ -307,7 +307,7 @@ class Narrator:
         is_own = is_own and all(not isinstance(event, e.TurnEnded) for event in events)
         self.playback.queue(events, is_own)
         # A reason is told when its act is shown.
-        reason, old_reason = self.session.opponents.why(actor), self.reason
+        reason, old_reason = self.session.opponents.reason(actor), self.reason
         self.reason = reason or old_reason
         is_new = reason is not None and reason is not old_reason
         self._due_reason = wording.why_words(reason, self.match.seats) if reason and is_new else ""

@@ -57,12 +57,12 @@ def write(event: Event) -> dict[str, Json]:
     return data
 
 
-def fits(field: str, value: int, players: int) -> bool:
-    """Return True if a field of an event may hold this number at a table of `players`."""
+def fits(field: str, value: int, n: int) -> bool:
+    """Return True if a field of an event may hold this number at a table of `n` players."""
     if field in _WARD_FIELDS:
         limit = len(WARD_NUMBERS)
     else:
-        limit = len(_WORDS_OF.get(field, ())) or (players if field in _SEAT_FIELDS else _MAX_COUNT)
+        limit = len(_WORDS_OF.get(field, ())) or (n if field in _SEAT_FIELDS else _MAX_COUNT)
     return 0 <= value < limit
 
 

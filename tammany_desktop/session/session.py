@@ -37,7 +37,7 @@ class Opponents(ABC):
     offers = True  # whether the bots also make offers
     boldness = "normal"  # how bold the bots are in deals, as in the settings
 
-    def why(self, seat: int) -> Reason | None:
+    def reason(self, seat: int) -> Reason | None:
         """Return the reason for the seat's last act, if any; a bid's reason once it is opened."""
         return None
 
@@ -73,7 +73,7 @@ class BotOpponents(Asker[int], Opponents):
         self._offer_turns = OfferTurns()
         self._task = ACT  # what the last question asks for: ACT, OFFER or ANSWER
         self._closed = False
-        self._reasons: dict[int, Reason] = {}  # by seat, as `why` returns them
+        self._reasons: dict[int, Reason] = {}  # by seat, as `reason` returns them
         self._arguments: dict[int, Reason | None] = {}
         self._sealed_reasons: dict[int, tuple[int, Reason]] = {}  # by seat: line, reason
         self._start_process()
@@ -92,7 +92,7 @@ class BotOpponents(Asker[int], Opponents):
     def talk_due(self) -> bool:
         return self._asked is not None and self._task != ACT
 
-    def why(self, seat: int) -> Reason | None:
+    def reason(self, seat: int) -> Reason | None:
         return self._reasons.get(seat)
 
     def argument(self, seat: int) -> Reason | None:
@@ -105,9 +105,9 @@ class BotOpponents(Asker[int], Opponents):
         self._start_process()
         if self._client is None:
             return
-        for seat, (line, why) in () if ahead else list(self._sealed_reasons.items()):
+        for seat, (line, reason) in () if ahead else list(self._sealed_reasons.items()):
             if self._match.moved_line > line:  # the bid was opened: its reason is public
-                self._reasons[seat] = why
+                self._reasons[seat] = reason
                 del self._sealed_reasons[seat]
         if self._asked is not None and self._asked[0] != self._match.line:
             self.cancel()
@@ -178,17 +178,17 @@ class BotOpponents(Asker[int], Opponents):
         if reply.number != line or self._task != ACT or seat not in self._match.waiting_for():
             return
         if reply.bid is not None:
-            if reply.why is not None:
-                self._sealed_reasons[seat] = (line, reply.why)
+            if reply.reason is not None:
+                self._sealed_reasons[seat] = (line, reply.reason)
             self._match.seal(seat, reply.bid)
         elif reply.move is not None:
-            if reply.why is not None:
-                self._reasons[seat] = reply.why
+            if reply.reason is not None:
+                self._reasons[seat] = reply.reason
             self._match.submit(reply.move)
 
     def _say(self, seat: int, reply: Reply) -> None:
         """Make an offer or answer; if it is not allowed, drop the offer, or decline instead."""
-        self._arguments[seat] = reply.why
+        self._arguments[seat] = reply.reason
         try:
             if reply.talk is not None:
                 self._match.say(reply.talk)

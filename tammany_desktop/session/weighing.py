@@ -309,7 +309,7 @@ class DealWeighing:
         """Apply a new result, if any; return True if there was one."""
         if self._client is None or (reply := self._client.poll()) is None:
             return False
-        values = dict(reply.why.values) if reply.why is not None else {}
+        values = dict(reply.reason.values) if reply.reason is not None else {}
         self.worth[len(self.worth)] = values.get("offerer", 0), values.get("other", 0)
         if len(self.worth) < len(self.deals):
             self._ask(self._client)
@@ -395,5 +395,5 @@ class Adviser(Asker[View]):
         if reply is None or view is None:
             return None
         if reply.bid is not None:
-            return explain_bid(view, reply.bid, reply.why)
+            return explain_bid(view, reply.bid, reply.reason)
         return explain_turn(view, (reply.move, *reply.then)) if reply.move is not None else None

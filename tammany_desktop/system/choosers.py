@@ -69,12 +69,12 @@ CANCELED_ON_WINDOWS: Final = 3  # exit code of the PowerShell script if the dial
 CANCELED_ON_MAC: Final = "-128"  # osascript's error number if the dialog was canceled
 # Variables of the environment that the PowerShell script reads.
 PROMPT, NAME, FOLDER = "TAMMANY_PROMPT", "TAMMANY_NAME", "TAMMANY_FOLDER"
-MAC: Final = {  # AppleScript
+MAC_CALLS: Final = {  # AppleScript
     SAVE: "choose file name with prompt (item 1 of argv) default name (item 2 of argv)",
     OPEN: "choose file with prompt (item 1 of argv)",
 }
 # The PowerShell script; `kind` is Save or Open.
-WINDOWS: Final = """
+WINDOWS_SCRIPT: Final = """
 [Console]::OutputEncoding = [Text.Encoding]::UTF8
 Add-Type -AssemblyName System.Windows.Forms
 $chooser = New-Object System.Windows.Forms.{kind}FileDialog
@@ -97,7 +97,7 @@ class DialogResult(NamedTuple):
 class DialogCommand(NamedTuple):
     """A command that shows the dialog, and the environment it needs."""
 
-    command: tuple[str, ...]
+    arguments: tuple[str, ...]  # the program first
     environment: Mapping[str, str] = {}
 
 
@@ -111,13 +111,13 @@ def command_for(
     """Return the command that suggests the path `start`, or None if no program has a dialog."""
     folder, name = (start.parent, start.name) if kind == SAVE else (start, "")
     if platform == "win32":
-        script = WINDOWS.format(kind="Save" if kind == SAVE else "Open")
+        script = WINDOWS_SCRIPT.format(kind="Save" if kind == SAVE else "Open")
         values = {PROMPT: prompt, NAME: name, FOLDER: str(folder)}
         program = find_program("powershell")
         options = ("-NoProfile", "-STA", "-Command", script)
         return DialogCommand((program, *options), values) if program else None
     if platform == "darwin":
-        script = f"POSIX path of ({MAC[kind]} default location (POSIX file (item 3 of argv)))"
+        script = f"POSIX path of ({MAC_CALLS[kind]} default location (POSIX file (item 3 of argv)))"
         arguments = [part for line in ("on run argv", script, "end run") for part in ("-e", line)]
         program = find_program("osascript")
         return DialogCommand((program, *arguments, prompt, name, str(folder))) if program else None
@@ -134,15 +134,15 @@ def command_for(
     return DialogCommand((zenity, "--file-selection", *saving, *texts))
 
 
-class Chooser:
+class FileDialog:
     """An open file dialog; `poll` it, and `close` it when it is no longer needed."""
 
-    def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+    def __init__(self, arguments: Sequence[str], environment: Mapping[str, str]) -> None:
         """Raises OSError if the program cannot be started."""
         import subprocess
 
         self._process = subprocess.Popen(  # noqa: S603
-            command,
+            arguments,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -180,16 +180,16 @@ def result_of(code: int, out: str, err: str, platform: str = sys.platform) -> Di
     return DialogResult(failed=not canceled)
 
 
-def ask(kind: str, prompt: str, start: Path) -> Chooser | None:
+def ask(kind: str, prompt: str, start: Path) -> FileDialog | None:
     """Open a file dialog; return None if the system has none, or if it does not start."""
     import pygame
 
     if not pygame.display.get_init() or pygame.display.get_driver() in SCREENLESS:
         return None
-    dialog = command_for(kind, prompt, start)
-    if dialog is None:
+    command = command_for(kind, prompt, start)
+    if command is None:
         return None
     try:
-        return Chooser(dialog.command, dialog.environment)
+        return FileDialog(command.arguments, command.environment)
     except OSError:
         return None

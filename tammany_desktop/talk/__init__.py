@@ -89,9 +89,9 @@ def read(data: object) -> Promise:
     return Promise(kind, **dict(zip(fields, values, strict=True)))
 
 
-def fits(promise: Promise, players: int) -> bool:
-    """Return True if the seat in a promise exists at a table of `players`."""
-    return promise.seat < players
+def fits(promise: Promise, player_count: int) -> bool:
+    """Return True if the seat in a promise exists at a table of so many players."""
+    return promise.seat < player_count
 
 
 def is_fresh(state: State, seat: int) -> bool:
@@ -111,7 +111,7 @@ def has_turn(state: State, seat: int) -> bool:
     return order.index(seat) > order.index(state.turn)
 
 
-def next_turns(state: State) -> State:
+def position_to_promise_in(state: State) -> State:
     """Return the position, or during appointments (R9.5) an approximation of the next term's."""
     if state.phase != states.APPOINTING:
         return state
@@ -128,9 +128,9 @@ def cannot_be_promised(state: State, maker: int, promise: Promise) -> bool:
         return True
     if promise.kind == OFFICE:
         return not _may_give(state, maker, promise)
-    state = next_turns(state)
+    state = position_to_promise_in(state)
     if promise.kind == BID_AT_MOST:
-        return not _votes_later(state, maker, promise.ward)
+        return not _may_bid_later(state, maker, promise.ward)
     return not has_turn(state, maker) or not _POSSIBLE[promise.kind](state, maker, promise)
 
 
@@ -138,13 +138,13 @@ def possible_promises(state: State, maker: int, kind: str) -> list[Promise]:
     """Return all promises of a kind that can be made now, with limits up to MAX_LIMIT."""
     sizes = {**_SIZES, "ward": board.WARD_COUNT, "seat": state.n, "most": MAX_LIMIT + 1}
     ranges = [range(sizes.get(field, 0)) for field in KINDS[kind]]
-    fields = (dict(zip(KINDS[kind], values, strict=True)) for values in product(*ranges))
-    promises = (Promise(kind, **values) for values in fields)
+    all_values = (dict(zip(KINDS[kind], values, strict=True)) for values in product(*ranges))
+    promises = (Promise(kind, **field_values) for field_values in all_values)
     return [promise for promise in promises if not cannot_be_promised(state, maker, promise)]
 
 
-def _votes_later(state: State, maker: int, ward: int) -> bool:
-    """Return True if the ward will vote in the next election, or later in this one."""
+def _may_bid_later(state: State, maker: int, ward: int) -> bool:
+    """Return True if the maker may bid for a ward: in the next election, or later in this one."""
     if not state.active >> ward & 1:
         return False
     if state.phase == states.TURN:

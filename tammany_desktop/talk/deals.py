@@ -71,12 +71,12 @@ def read(data: object) -> Talk:
     return offer
 
 
-def fits(talk: Talk, players: int) -> bool:
-    """Return True if all seats in an offer or answer exist at a table of `players`."""
+def fits(talk: Talk, player_count: int) -> bool:
+    """Return True if all seats in an offer or answer exist at a table of so many players."""
     if isinstance(talk, Answer):
-        return talk.seat < players
-    promises_fit = all(promises.fits(promise, players) for promise in (*talk.gives, *talk.asks))
-    return promises_fit and max(talk.seat, talk.to) < players
+        return talk.seat < player_count
+    promises_fit = all(promises.fits(each, player_count) for each in (*talk.gives, *talk.asks))
+    return promises_fit and max(talk.seat, talk.to) < player_count
 
 
 TalkJson = Annotated[Talk, Codec(read, write)]
@@ -265,9 +265,9 @@ class TalkSoFar(NamedTuple):
         return [promised.promise for promised in self.promised if promised.maker == maker]
 
 
-def talk_so_far(ledger: Ledger, players: int) -> TalkSoFar:
-    """Return the public part of a ledger, at a table of so many `players`."""
-    counts = [ledger.counts_of(seat) for seat in range(players)]
+def talk_so_far(ledger: Ledger, player_count: int) -> TalkSoFar:
+    """Return the public part of a ledger, at a table of so many players."""
+    counts = [ledger.counts_of(seat) for seat in range(player_count)]
     return TalkSoFar(
         tuple(OpenPromise(p.maker, p.to, p.promise) for p in ledger.open_pledges()),
         tuple(count[KEPT] for count in counts),

@@ -83,7 +83,7 @@ class Pledge:
 
 
 def _judge_office(maker: int, promise: Promise, state: State, event: Event) -> int:
-    """Return an office promise's status (R9.5); it is kept if another seat becomes Mayor, too."""
+    """Return an office promise's status (R9.5); it is KEPT, too, if another seat becomes Mayor."""
     if isinstance(event, e.AppointmentsConfirmed) and event.seat == maker:
         return KEPT if state.office[promise.seat] == promise.office else BROKEN
     if isinstance(event, e.NoMayor) or (isinstance(event, e.MayorNamed) and event.seat != maker):
@@ -134,7 +134,7 @@ _ACTS: Final[dict[str, Callable[[int, Promise, Any], bool]]] = {
     **dict.fromkeys((talk.NO_LOCK, talk.LOCK), partial(_acts_in, e.WardLocked)),
     **dict.fromkeys((talk.SPARE, talk.SEND), _takes_cube),
 }
-# Kinds of acts that are due in the maker's next whole turn.
+# Kinds of promises that end with the maker's next whole turn.
 _NEXT_TURN: Final = frozenset((talk.BOSS, talk.CUBE, talk.SPARE, talk.SEND))
 
 

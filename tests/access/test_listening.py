@@ -259,11 +259,11 @@ def test_a_slider_goes_up_and_down(driver: Driver) -> None:
     driver.app.stack.apply_changes()
     listener = listen(driver)
     before = driver.app.settings.music
-    listener.ask(Request.LESS, listener.find(Role.METER, name=text("settings.music"))[0])
+    listener.ask(Request.LESS, listener.find(Role.SLIDER, name=text("settings.music"))[0])
     driver.frames(2)
     assert driver.app.settings.music < before
-    meter = listener.find(Role.METER, name=text("settings.music"))[0]
-    assert str(driver.app.settings.music) in meter.value
+    slider = listener.find(Role.SLIDER, name=text("settings.music"))[0]
+    assert str(driver.app.settings.music) in slider.value
 
 
 # The table

@@ -10,8 +10,8 @@ from tammany_desktop.analysis.findings import (
     AHEAD,
     FINALE,
     MAX_TURNING_POINTS,
+    MOST_POINTS,
     NARROW,
-    RICHEST,
     TIED,
     MissedSlander,
     balance_of,
@@ -171,7 +171,7 @@ def test_turning_points_say_what_happened(players: int, seed: int) -> None:
             assert seat_in_lead(election.points_after) == one.seat != one.other
             others = [p for s, p in enumerate(election.points_after) if s != one.seat]
             assert one.amount == election.points_after[one.seat] - max(others)
-        elif one.kind == RICHEST:
+        elif one.kind == MOST_POINTS:
             assert election.gains()[one.seat] == one.amount
             assert all(one.amount >= max(each.gains()) for each in told.elections)
         elif one.kind == FINALE:

@@ -140,10 +140,10 @@ def test_a_habit_that_was_answered_is_told() -> None:
         view = redact(state, {}, seat, opened)
         for number in range(3):
             answer = levels.make("sachem", number).bid(view, Limit())
-            assert answer.why is not None
-            told.add(answer.why.key)
-            if answer.why.key == "bid_habit":
-                assert dict(answer.why.values)["rival"] == rival
+            assert answer.reason is not None
+            told.add(answer.reason.key)
+            if answer.reason.key == "bid_habit":
+                assert dict(answer.reason.values)["rival"] == rival
                 ward = state.voting * 5
                 assert state.bosses[ward + seat] + sum(answer.bid) > state.bosses[ward + rival]
     assert {"bid_habit", "bid_nothing"} <= told

@@ -248,7 +248,7 @@ def test_questions_and_replies_survive_the_wire() -> None:
     [b"", b"{", b"[]", b"7", b'{"number": 1, "bid": [1, 2]}', b"\xff",
      b'{"number": 1, "bid": [1, -2, 0, 0]}', b'{"number": 1, "move": 3}',
      b'{"number": Infinity, "bid": [0, 0, 0, 0]}',
-     b'{"number": 1, "bid": [0, 0, 0, 0], "why": ["x", {"a": 1e999}]}'],
+     b'{"number": 1, "bid": [0, 0, 0, 0], "reason": ["x", {"a": 1e999}]}'],
 )  # fmt: skip
 def test_garbage_is_told_as_such(line: bytes) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - where it is, not how

@@ -117,7 +117,7 @@ def test_a_question_that_is_garbage_is_told_as_such(line: bytes) -> None:
 
 @pytest.mark.parametrize("why", ["3", "[3, {}]", '["bid.safe", []]'])
 def test_a_reason_that_is_garbage_is_told_as_such(why: str) -> None:
-    line = b'{"number": 1, "bid": [0, 0, 0, 0], "why": %s}' % why.encode()
+    line = b'{"number": 1, "bid": [0, 0, 0, 0], "reason": %s}' % why.encode()
     with pytest.raises(ValueError):  # noqa: PT011 - where it is, not how
         protocol.read(protocol.Reply, line)
 
@@ -151,7 +151,7 @@ def test_a_hint_to_bid_nothing_names_both_chances_or_says_that_either_is_fine() 
             question = protocol.Question(1, "grand_sachem", view, nodes=300, task=protocol.HINT)
             reply = process.reply_of(bot, question, Limit(nodes=300))
             assert is_legal(reply, view)
-            assert sum(reply.bid or NO_BID) or reply.why == why
+            assert sum(reply.bid or NO_BID) or reply.reason == why
     assert keys == {"either", "keep_chance"}
 
 

@@ -59,15 +59,15 @@ def told_in_games() -> dict[str, list[Reason]]:
                     ):
                         answer = brains[seat].bid(redact(state, {}, seat), few)
                         bids[seat] = answer.bid
-                        assert answer.why is not None
-                        found.setdefault("bid", []).append(answer.why)
+                        assert answer.reason is not None
+                        found.setdefault("bid", []).append(answer.reason)
                 move = m.OpenBallot(tuple(bids))
             else:
                 seat = state.actor()
                 told = brains[seat].choose(redact(state, {}, seat), game.legal(state), few)
                 move = told.move
-                if told.why is not None:
-                    found.setdefault(m.KINDS[m.kind_of(move)].name, []).append(told.why)
+                if told.reason is not None:
+                    found.setdefault(m.KINDS[m.kind_of(move)].name, []).append(told.reason)
             for event in game.decide(state, move, chance):
                 game.evolve(state, event)
     return found

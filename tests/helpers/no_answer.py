@@ -1,9 +1,9 @@
 """The system's window that asks for a file, which nobody answers."""
 
-from tammany_desktop.system.choosers import Chooser, DialogResult
+from tammany_desktop.system.choosers import DialogResult, FileDialog
 
 
-class NoAnswer(Chooser):
+class NoAnswer(FileDialog):
     """Open for ever."""
 
     def __init__(self) -> None:

@@ -21,7 +21,7 @@ LETTERS: Final = "acelnosz"
 ACCENTED: Final = "ąćęłńóśż"
 POLISH: Final = str.maketrans(LETTERS + LETTERS.upper(), ACCENTED + ACCENTED.upper())
 VOWELS: Final = frozenset("aeiouAEIOU")
-KEPT: Final = frozenset({"list.soften"})
+KEPT: Final = frozenset({"list.before_vowels"})
 # CLDR's rule for the Polish plural: one, few, many; fractions would take `other`.
 POLISH_RULE: Final = (
     "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"

@@ -36,7 +36,7 @@ def catalogs(tmp_path: Path) -> Iterator[Path]:
         "language.name": "English",
         "list.join": ", ",
         "list.last": "{first} and {last}",
-        "list.soften": "none",
+        "list.before_vowels": "none",
         "a.to": "A {name}",
         "a.cubes": {"one": "{count} cube", "other": "{count} cubes"},
         "a.only": "English only",
@@ -46,7 +46,7 @@ def catalogs(tmp_path: Path) -> Iterator[Path]:
         "language.name": "Xish",
         "list.join": "; ",
         "list.last": "{first} y {last}",
-        "list.soften": "y e i hi -hie; a ad a",
+        "list.before_vowels": "y e i hi -hie; a ad a",
         "a.to": "A {name}, o a {name}",
         "a.cubes": {"zero": "no x", "one": "{count} x", "other": "{count} xx"},
     }

@@ -14,7 +14,7 @@ from tests.helpers.renderings import renderings
 from tests.helpers.values import KINDS, SPECIAL, kind_of, placeholders
 
 # Data for lists and plurals, no words.
-BARE = {"language.singular", "list.dots", "list.join", "list.soften"}
+BARE = {"language.singular", "list.dots", "list.join", "list.before_vowels"}
 
 
 def objections(code: str) -> Iterator[tuple[str, str, str, str]]:

@@ -183,14 +183,14 @@ def test_why_of_a_bid_is_told_after_the_opening_only() -> None:
     assert people
     assert all(seat < 2 for seat in people)
     bots = [seat for seat in bidders(board.state) if seat >= 2]
-    assert all(opponents.why(seat) is None for seat in bots)
+    assert all(opponents.reason(seat) is None for seat in bots)
     offer = some_offer(board.state, Random(1))
     assert offer is not None
     board.say(offer)  # what is said meanwhile opens no ballot
     games.settle(board)
     opponents.step()
-    assert all(opponents.why(seat) is None for seat in bots)
+    assert all(opponents.reason(seat) is None for seat in bots)
     for seat in people:
         board.seal(seat, NO_BID)
     opponents.step()
-    assert [opponents.why(seat) for seat in bots] == [Reason("bid")] * len(bots)
+    assert [opponents.reason(seat) for seat in bots] == [Reason("bid")] * len(bots)

@@ -129,7 +129,7 @@ def test_a_reason_is_told_with_its_act_and_not_with_the_one_before() -> None:
     told: list[str] = []
     for ward in (3, 4):
         reason = Reason("bid_surely", (("ward", ward),))
-        opponents.why = lambda seat, reason=reason: reason  # type: ignore[method-assign, misc]
+        opponents.reason = lambda seat, reason=reason: reason  # type: ignore[method-assign, misc]
         before = narrator.reason_words
         games.step(match, Random(ward))
         games.settle(match)

@@ -12,8 +12,8 @@ from tammany_desktop.system import choosers
 from tammany_desktop.system.choosers import (
     OPEN,
     SAVE,
-    Chooser,
     DialogResult,
+    FileDialog,
     command_for,
     result_of,
 )
@@ -49,12 +49,12 @@ def test_each_system_has_its_own(
     start = START if kind == SAVE else START.parent
     found = command_for(kind, PROMPT, start, platform, having(*programs))
     assert found is not None
-    assert found.command[0] == f"/bin/{expected}"
-    given = [*found.command, *found.environment.values()]
+    assert found.arguments[0] == f"/bin/{expected}"
+    given = [*found.arguments, *found.environment.values()]
     assert any(PROMPT in one for one in given)
     assert any(str(START.parent) in one for one in given)
     assert any(START.name in one for one in given) == (kind == SAVE)
-    scripts = [one for one in found.command if "argv" in one or "New-Object" in one]
+    scripts = [one for one in found.arguments if "argv" in one or "New-Object" in one]
     assert not any("Tweed" in one or "copy" in one for one in scripts)
 
 
@@ -62,7 +62,7 @@ def test_kde_has_its_own_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CURRENT_DESKTOP", "KDE")
     found = command_for(SAVE, PROMPT, START, "linux", having("zenity", "kdialog"))
     assert found is not None
-    assert found.command[0] == "/bin/kdialog"
+    assert found.arguments[0] == "/bin/kdialog"
 
 
 @pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
@@ -102,7 +102,7 @@ def program(folder: Path, body: str) -> Path:
     return path
 
 
-def until_answered(chooser: Chooser) -> DialogResult:
+def until_answered(chooser: FileDialog) -> DialogResult:
     end = monotonic() + 20
     while monotonic() < end:
         answer = chooser.poll()
@@ -115,7 +115,7 @@ def until_answered(chooser: Chooser) -> DialogResult:
 @pytest.mark.skipif(sys.platform == "win32", reason="a script is no program there")
 def test_a_window_is_polled_and_answers(tmp_path: Path) -> None:
     path = program(tmp_path, "import os; print(os.environ['NAME'] + 'é')")
-    chooser = Chooser([str(path)], {"NAME": "/a/Ring", "PYTHONIOENCODING": "utf-8"})
+    chooser = FileDialog([str(path)], {"NAME": "/a/Ring", "PYTHONIOENCODING": "utf-8"})
     assert until_answered(chooser) == DialogResult(Path("/a/Ringé"))
 
 
@@ -123,7 +123,7 @@ def test_a_window_is_polled_and_answers(tmp_path: Path) -> None:
 def test_a_window_nobody_waits_for_is_taken_away(tmp_path: Path) -> None:
     path = program(tmp_path, "import time; time.sleep(60)")
     begun = monotonic()
-    chooser = Chooser([str(path)], {})
+    chooser = FileDialog([str(path)], {})
     assert chooser.poll() is None
     chooser.close()
     assert chooser.poll() is not None

@@ -137,12 +137,12 @@ def test_a_bots_reason_for_its_bid_waits_for_the_opening(tmp_path: Path) -> None
         opponents.step()
         person.pump()
     assert person.owing() == (0,)
-    assert all(opponents.why(seat) is None for seat in range(3))
+    assert all(opponents.reason(seat) is None for seat in range(3))
     person.seal(0, (0, 0, 0, 0))
     person.pump()
     opponents.step()
     assert person.state.key() != state.key()
-    assert any(opponents.why(seat) is not None for seat in (1, 2))
+    assert any(opponents.reason(seat) is not None for seat in (1, 2))
 
 
 def test_what_others_could_be_sent_holds_no_bid(tables: Tables) -> None:

@@ -82,7 +82,7 @@ class Rivals(TalkingClient):
         if m.kind_of(reply.move) not in (m.PLACE_BOSS, m.PLACE_CUBE):
             return reply
         ward = m.target_ward(reply.move)
-        return reply._replace(why=Reason("hurt_rival", (("ward", ward), ("rival", 0))))
+        return reply._replace(reason=Reason("hurt_rival", (("ward", ward), ("rival", 0))))
 
 
 class Player:

@@ -93,7 +93,7 @@ def test_among_several_people_the_next_is_named() -> None:
 
 def test_a_reason_is_said_once(telling: Narrator, monkeypatch: pytest.MonkeyPatch) -> None:
     reasons: list[Reason | None] = [Reason("take_ward", (("ward", 3), ("count", 60)))]
-    monkeypatch.setattr(telling.session.opponents, "why", lambda seat: reasons[0])
+    monkeypatch.setattr(telling.session.opponents, "reason", lambda seat: reasons[0])
     telling.model.state.turn = 1
     _happens(telling, e.BossPlaced(1, 3))
     assert reasons[0] is not None

@@ -286,7 +286,7 @@ def test_what_a_bot_sealed_in_a_seat_shows_to_nobody_who_takes_it_back_r7_4(
             session.change_player(0, bot)
             driver.frames(4)
             assert match.view(0).own_bid is None
-            assert opponents.why(0) is None
+            assert opponents.reason(0) is None
             kept.append(shown(held, []))
         seen.append(kept)
         driver.close()

@@ -13,7 +13,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.pages import SheetScene, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers, logs
-from tammany_desktop.system.choosers import Chooser
+from tammany_desktop.system.choosers import FileDialog
 from tammany_desktop.ui.card import Action
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
@@ -263,18 +263,18 @@ class FileChoice(Dialog):
         self,
         stage: Stage,
         heading: str,
-        chooser: Chooser,
+        file_dialog: FileDialog,
         on_path: Callable[[Path], object],
         type_instead: Callback,
     ) -> None:
         choices = [(text("saves.type_path"), type_instead), (text("common.cancel"), lambda: None)]
         super().__init__(stage, heading, text("saves.choosing"), choices)
-        self.chooser, self.on_path, self.type_instead = chooser, on_path, type_instead
+        self.file_dialog, self.on_path, self.type_instead = file_dialog, on_path, type_instead
         self.done = False  # whether the file dialog has closed
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        result = None if self.done else self.chooser.poll()
+        result = None if self.done else self.file_dialog.poll()
         if result is None:
             return
         self.done = True
@@ -288,7 +288,7 @@ class FileChoice(Dialog):
         return POLL
 
     def leave(self) -> None:
-        self.chooser.close()
+        self.file_dialog.close()
 
 
 class FileWords(NamedTuple):
@@ -324,8 +324,8 @@ def ask_for_file(
         texts = (request.heading, request.words, choosers.path_text(suggested), request.yes)
         stage.stack.push(Prompt(stage, *texts, submit_typed, limit=LONGEST_PATH, suggestions=files))
 
-    chooser = choosers.ask(kind, request.prompt, suggested)
-    if chooser is None:
+    dialog = choosers.ask(kind, request.prompt, suggested)
+    if dialog is None:
         ask_for_path()
     else:
-        stage.stack.push(FileChoice(stage, request.heading, chooser, submit_chosen, ask_for_path))
+        stage.stack.push(FileChoice(stage, request.heading, dialog, submit_chosen, ask_for_path))

@@ -44,7 +44,7 @@ EXPORT_WIDTH: Final = 60.0  # units: width of the button that exports the game
 ICONS: Final = {  # the icon of each kind of turning point
     AHEAD: "icon_analysis",  # the lead in points
     FINALE: "icon_laurel",
-    findings.RICHEST: "icon_ribbon",
+    findings.MOST_POINTS: "icon_ribbon",
     findings.TIE_MAYOR: "icon_office",
     findings.NARROW: "icon_ballot",
     findings.TIED: "icon_favor",
