@@ -257,7 +257,7 @@ def play(name: str, folder: Path, words: bytes, *, pictures: bool = False) -> It
         if game.kind.opens == "program":
             stack.enter_context(sheltered(folder, Random(game.number)))
         if not pictures:
-            stack.enter_context(patch.object(SceneStack, "draw", looking.unpainted))
+            stack.enter_context(patch.object(SceneStack, "paint_damage", looking.unpainted))
         yield from Player(game, folder, stack).rows(pictures)
 
 

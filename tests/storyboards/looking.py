@@ -64,7 +64,7 @@ def digest(value: object) -> str:
 def unpainted(
     stack: SceneStack, surface: pygame.Surface, pieces_only: bool = False
 ) -> list[pygame.Rect]:
-    """In the place of `SceneStack.draw`: nothing is painted but what tells how large it is."""
+    """In the place of `SceneStack.paint_damage`: paint only what tells how large it is."""
     for scene in (*stack.scenes, *filter(None, [stack.over])):
         scene.damaged = []
     for scene in stack.seen():
