@@ -17,6 +17,6 @@ def _as_it_runs() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for name in {"setpriority", "sched_setscheduler"} & set(dir(os)):
             patch.setattr(os, name, getattr(import_module("posix"), name))
-        patch.setattr(SceneStack, "draw", painting.draw)
+        patch.setattr(SceneStack, "paint_damage", painting.draw)
         patch.delattr(Window, "surface")  # a property there: every window has its own
         yield

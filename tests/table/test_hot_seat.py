@@ -80,7 +80,9 @@ class HotSeat(RuleBasedStateMachine):
     @initialize(party=PARTIES)
     def sit_down(self, party: Party) -> None:
         self.folder = TemporaryDirectory()
-        self.patches = [] if party.painted else [patch.object(SceneStack, "draw", unpainted)]
+        self.patches = (
+            [] if party.painted else [patch.object(SceneStack, "paint_damage", unpainted)]
+        )
         for one in self.patches:
             one.start()
         self.table = HotSeatTable(Path(self.folder.name), party)

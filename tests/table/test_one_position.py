@@ -189,7 +189,7 @@ def watched_game(
 ) -> Witness:
     """Play a whole game, or the rest of one, and look at each of its frames."""
     hands = (Mouse, Keys)[seed % 2]
-    with patch.object(SceneStack, "draw", unpainted):
+    with patch.object(SceneStack, "paint_damage", unpainted):
         table = Table(folder, people=people, seats=seats, seed=seed, speed=speed, state=state)
         witness, frame = Witness(table), table.driver.frame
 
