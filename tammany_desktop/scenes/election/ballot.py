@@ -72,10 +72,14 @@ class AnnounceScene(WithTools, SnapshotScene):
         SnapshotScene.__init__(self, *args, lit=state.voting)
         self.tools, self.note, self.leave_page = tools, note, go_on
 
+    def title(self) -> str:
+        return text("ballot.announce", ward=WARD_NUMBERS[self.lit])
+
     def lay(self, gui: Gui) -> WardCard:
         card, layout, units = super().lay(gui), self.tabletop.layout, self.look.units
         left, top, width, height = (units.units(pixels) for pixels in layout.tools)
         factor = min(1.0, height / TOOL_HEIGHT)
+        gui.mute(layout.bar)  # its sentence is read first, before what players hold
         self.lay_tools(gui, left + width, top, width, factor, self.deal_tools())
         return card
 

@@ -113,8 +113,7 @@ def lay_standing(
         if index < match.state.n - progress.rows:
             continue
         player, kind = match.seats[seat], piece_names.kind_words(match.seats, seat)
-        cells = {text("results.total"): str(score[seat])}
-        words = row_words(dotted([player.name, kind]), cells)
+        words = row_words(dotted([player.name, kind]), {text("results.total"): str(score[seat])})
         gui.speak(units.rect(*row), partial(list, [words]))
         won = progress.shows_winners and bool(match.state.winners_mask >> seat & 1)
         lay_player(gui, scale, row, row.width * NAMES, player, kind, won)

@@ -257,8 +257,7 @@ class FinalScene(pages.GuardedSheet):
         ]
         for number, (key, press, intent) in enumerate(buttons, BUTTONS - len(buttons)):
             kind = PRIMARY if number == BUTTONS - 1 else PLAIN
-            # In two rows, the red button is at the right of the lower one.
-            place = 5 if number == 4 and columns == 3 else number
+            place = 5 if number == 4 and columns == 3 else number  # the red one at the lower right
             rect = self.look.units.rect(*space.cell(place, columns, Gap.S, height))
             gui.button(rect, text(key), press, kind=kind, intent=intent)
 

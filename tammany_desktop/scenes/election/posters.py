@@ -62,11 +62,10 @@ def lay_poster_page(
         box = units.rect(x - Gap.XXS, top + Gap.S, NARROW_HEAD - Gap.XS, Height.CARD)
         left, room = x + NARROW_HEAD, width - NARROW_HEAD
         head = Space(left, top + Gap.M, room, NARROW_HEAD - Gap.M)
-        rows_height = height - foot - NARROW_HEAD - Gap.XXS
-        rows = Space(x, top + NARROW_HEAD, width, rows_height)
-    count = max(1, len(shown))
-    height = min(box.height, round(box.width / count / ASPECT))
+        rows = Space(x, top + NARROW_HEAD, width, height - foot - NARROW_HEAD - Gap.XXS)
     people = [(portrait_name(seats, s), seats[s].color, seats[s].name) for s in shown]
+    count = max(1, len(people))
+    height = min(box.height, round(box.width / count / ASPECT))
     for n, person in enumerate(people or [NOBODY_SEEN]):
         rect = pygame.Rect(0, 0, round(height * ASPECT), height)
         rect.center = box.left + box.width * (2 * n + 1) // (2 * count), box.centery

@@ -53,7 +53,6 @@ class ElectionResultScene(pages.GuardedSheet):
     def lay(self, gui: Gui) -> None:
         units, state, scale = self.look.units, self.state, self.scale
         sheet = pages.lay_sheet(gui, scale, Gap.XXL if scale.width > posters.NARROW else Gap.XL)
-        x, top, inner_width, height = sheet
         foot, mayor = scale(Height.TALL + Gap.L), self.mayor
         shown = [] if mayor == NOBODY else [mayor]
         head, rows = posters.lay_poster_page(gui, scale, sheet, foot, self.seats, shown, "chain")
@@ -74,7 +73,8 @@ class ElectionResultScene(pages.GuardedSheet):
             row = rows._replace(top=rows.top + index * row_height)
             pages.lay_hairline(gui, units.rect(*row))
             self._lay_row(gui, seat, row)
-        area = units.rect(x, top + height - foot, inner_width / 2, scale(Height.TALL))
+        left, top, width = sheet.left, sheet.top + sheet.height - foot, sheet.width / 2
+        area = units.rect(left, top, width, scale(Height.TALL))
         gui.label(area, self.title(), scale.role("body"), "ink_soft")
         pages.lay_go_on(gui, scale, sheet, text("results.go_on"), self.back)
 
@@ -139,13 +139,12 @@ class ElectionResultScene(pages.GuardedSheet):
         self, gui: Gui, cell: pages.Space, parts: Sequence[tuple[str, int]], most: int
     ) -> None:
         """Lay out pictures, at most `most` of them, each with a count beside it."""
+        units, type_ = self.look.units, self.look.type
         step = min(self.scale(Gap.XXL + Gap.M), cell.width / most)
         top, height = cell.top + Gap.XXS, cell.height - Gap.XS
         for index, (name, count) in enumerate(parts):
             words, right = str(count), cell.left + (index + 1) * step
-            width = max(
-                step * 0.38, self.look.units.units(self.look.type.width(words, "strong") + 1)
-            )
-            box = self.look.units.rect(right - step, top, step * 0.98 - width, height)
+            width = max(step * 0.38, units.units(type_.width(words, "strong") + 1))
+            box = units.rect(right - step, top, step * 0.98 - width, height)
             pages.lay_sprite(gui, name, box)
-            gui.label(self.look.units.rect(right - width, top, width, height), words, "strong")
+            gui.label(units.rect(right - width, top, width, height), words, "strong")

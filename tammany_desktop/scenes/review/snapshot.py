@@ -104,6 +104,7 @@ class SnapshotScene(SheetScene):
         return table_picture(self.stage, self.model.seats, self.model.state.copy())
 
     def extra_speech(self) -> Iterator[str]:
+        yield from [self.words] if self.title() else []  # else the sentence is the title
         if self.lit == NO_WARD:
             for ward in range(WARD_COUNT):
                 name = text("table.hint.ward", number=WARD_NUMBERS[ward])
