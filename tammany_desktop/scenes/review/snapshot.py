@@ -114,9 +114,9 @@ class SnapshotScene(SheetScene):
 
     def _lay_wards(self, gui: Gui) -> None:
         """Lay out a target for the focus on each ward; the pointer may be anywhere in the ward."""
-        camera, side = self.tabletop.layout.camera, self.look.px(Gap.XXL)
+        side = self.look.px(Gap.L if self.look.units.large else Gap.XXL)
         for ward in range(WARD_COUNT):
-            rect = camera.rect(geometry().wards[ward].numeral)
+            rect = self.tabletop.layout.camera.rect(geometry().wards[ward].numeral)
             rect.inflate_ip(max(0, side - rect.width), max(0, side - rect.height))
             label = text("table.hint.ward", number=WARD_NUMBERS[ward])
             spoken = partial(self._spoken, ward)
