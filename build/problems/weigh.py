@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from questions import Answer, Question, after, answers
 
 from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot, choice_at
-from tammany_desktop.bots.mind.last_election import SLOPE, SMOOTH, LastElection
+from tammany_desktop.bots.mind.last_election import POINTS_SHARE, SLOPE, LastElection
 from tammany_desktop.bots.mind.lookahead import Lookahead, mean_of
 from tammany_desktop.bots.mind.net import Net
 from tammany_desktop.bots.mind.parameters import SKILLS
@@ -239,7 +239,7 @@ def share_of(last: LastElection, seat: int) -> float:
     """A seat's share of the win in the playout just finished, without what points add."""
     most = max(last.points[: last.n])
     soft = [math.exp(SLOPE * (points - most)) for points in last.points[: last.n]]
-    share = (last.worth[seat] - SMOOTH * soft[seat] / sum(soft)) / (1.0 - SMOOTH)
+    share = (last.worth[seat] - POINTS_SHARE * soft[seat] / sum(soft)) / (1.0 - POINTS_SHARE)
     return max(0.0, share)
 
 

@@ -64,12 +64,9 @@ class Mark(NamedTuple):
 
 def level_of(rate: float) -> str:
     """Return the level whose mean loss rate is nearest to `rate`, by ratio; at 0 the strongest."""
-    level, least_distance = RATES[-1][0], math.inf
-    for name, mean in RATES if rate > 0.0 else ():
-        distance = abs(math.log(rate / mean))
-        if distance < least_distance:
-            level, least_distance = name, distance
-    return level
+    if rate <= 0.0:
+        return RATES[-1][0]
+    return min(RATES, key=lambda level_and_mean: abs(math.log(rate / level_and_mean[1])))[0]
 
 
 def mark_of(decisions: Sequence[Decision]) -> Mark:

@@ -174,7 +174,7 @@ class Thinker:
         """Count friends' wins as its own, and let friends that are candidates bid nothing."""
         own_place = ballot.seats.index(seat)
         if isinstance(ballot, LastBallot):
-            ballot.friends[own_place] = self._friends
+            ballot.allies[own_place] = self._friends
         for friend in self._friends:
             if friend in ballot.seats:
                 ballot.cap(friend, 0)

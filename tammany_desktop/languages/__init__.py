@@ -42,10 +42,10 @@ class _EnglishFallback(NullTranslations):
         """Return the English text of a key for a count."""
         return self._logged(msgid1, _load(ENGLISH).ngettext(msgid1, msgid2, n))
 
-    def _logged(self, key: str, message: str) -> str:
-        if message != key:
+    def _logged(self, key: str, template: str) -> str:
+        if template != key:
             _log_missing(self.code, key)
-        return message
+        return template
 
 
 @dataclass(frozen=True)
@@ -80,30 +80,32 @@ def own_catalogs() -> tuple[dict[str, Path], tuple[Message, ...]]:
     problems: list[Message] = []
     for path in sorted(resources.user_folder("languages").glob("*.mo")):
         try:
-            _check_own(read_catalog(path))
+            problem = _own_problem(path.name, read_catalog(path))
         except (OSError, CatalogError) as error:
             log.warning("own catalog: %s", error)
-            key, *names = error.args if str(error.args[0]).startswith("own.") else ("own.damaged",)
-            values = {"file": path.name} | ({"key": names[0]} if names else {})
-            problems.append(Message(key, values))
-        else:
+            problem = Message("own.damaged", {"file": path.name})
+        if problem is None:
             catalogs[path.stem] = path
+        else:
+            log.warning("own catalog: %s", problem)
+            problems.append(problem)
     return catalogs, tuple(problems)
 
 
-def _check_own(catalog: GNUTranslations) -> None:
-    """Raise CatalogError if a user's catalog names no language or uses unknown placeholders."""
+def _own_problem(file: str, catalog: GNUTranslations) -> Message | None:
+    """Return that a user's catalog names no language or uses unknown placeholders, or None."""
     if catalog.gettext("language.name") == "language.name":
-        raise CatalogError("own.nameless")
-    values: dict[str, set[str]] = {}  # placeholders in any language, as English may need fewer
+        return Message("own.nameless", {"file": file})
+    placeholders: dict[str, set[str]] = {}  # in any language, as English may need fewer
     for path in (resources.assets() / "languages").glob("*.mo"):
-        for key, message in vars(read_catalog(path))["_catalog"].items():
-            name = key[0] if isinstance(key, tuple) else key
-            values.setdefault(name, {""}).update(_BRACES.findall(message))
-    for key, message in vars(catalog)["_catalog"].items():
-        name = key[0] if isinstance(key, tuple) else key
-        if name in values and not values[name].issuperset(_BRACES.findall(message)):
-            raise CatalogError("own.values", name)
+        for entry, template in vars(read_catalog(path))["_catalog"].items():
+            key = entry[0] if isinstance(entry, tuple) else entry
+            placeholders.setdefault(key, {""}).update(_BRACES.findall(template))
+    for entry, template in vars(catalog)["_catalog"].items():
+        key = entry[0] if isinstance(entry, tuple) else entry
+        if key in placeholders and not placeholders[key].issuperset(_BRACES.findall(template)):
+            return Message("own.values", {"file": file, "key": key})
+    return None
 
 
 def read_catalog(path: Path) -> GNUTranslations:
@@ -165,14 +167,14 @@ def set_language(code: str) -> bool:
 
 
 def _lookup(code: str, key: str, count: str | int | None = None) -> str:
-    """Return the text of a key for a count; the key if neither the language nor English has it."""
+    """Return a key's template for a count; the key if neither the language nor English has it."""
     catalog, zero_key = _load(code), key + ZERO_SUFFIX
     if count is None:
         return catalog.gettext(key)
-    if str(count) == "0" and (message := catalog.gettext(zero_key)) != zero_key:
-        return message
-    message = catalog.ngettext(key, key, int(count) if str(count).isdecimal() else UNKNOWN_COUNT)
-    return message if message != key else catalog.gettext(key)
+    if str(count) == "0" and (template := catalog.gettext(zero_key)) != zero_key:
+        return template
+    template = catalog.ngettext(key, key, int(count) if str(count).isdecimal() else UNKNOWN_COUNT)
+    return template if template != key else catalog.gettext(key)
 
 
 def has(key: str, code: str = "") -> bool:
@@ -206,27 +208,27 @@ def _fill(template: str, values: Mapping[str, str | int]) -> str:
 @lru_cache(maxsize=4096)
 def _text_without_values(catalog: GNUTranslations, key: str) -> str:
     """Return the text of a key without values; cached, because most layouts ask for it again."""
-    message = catalog.gettext(key)
-    if message == key:
+    template = catalog.gettext(key)
+    if template == key:
         _log_missing(ENGLISH, key)
-    return _fill(message, {})
+    return _fill(template, {})
 
 
 def text_in(code: str, key: str, /, **values: str | int) -> str:
     """Return the text of a key, else in English, else the key; `count` chooses the plural."""
     if not values:
         return _text_without_values(_load(code), key)
-    message = _lookup(code, key, values.get("count"))
-    if message == key:
+    template = _lookup(code, key, values.get("count"))
+    if template == key:
         _log_missing(ENGLISH, key)
     substitutions = _substitutions(code)
     if not substitutions:
-        return _fill(message, values)
+        return _fill(template, values)
     marked = {name: VALUE_MARK + v if isinstance(v, str) else v for name, v in values.items()}
-    message = _fill(message, marked)
+    words = _fill(template, marked)
     for pattern, substitute in substitutions:
-        message = pattern.sub(partial(_in_case, substitute), message)
-    return message.replace(VALUE_MARK, "")
+        words = pattern.sub(partial(_in_case, substitute), words)
+    return words.replace(VALUE_MARK, "")
 
 
 def text(key: str, /, **values: str | int) -> str:

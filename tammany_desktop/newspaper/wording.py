@@ -4,7 +4,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from tammany_desktop.languages import has, people_words, text
-from tammany_desktop.languages.breaking import ELLIPSIS, graphemes
+from tammany_desktop.languages.breaking import ELLIPSIS, graphemes_of
 from tammany_desktop.rules.board import POPULATIONS, WARD_NUMBERS, YEARS_A_TERM
 
 FIRST_YEAR: Final = 1855  # year 1 of the game
@@ -39,7 +39,7 @@ Values = dict[str, str | int]
 
 def short(name: str) -> str:
     """Return a name as the paper prints it: cut with an ellipsis if it is too long for a column."""
-    chars = graphemes(name)
+    chars = graphemes_of(name)
     return name if len(chars) <= MAX_NAME else "".join(chars[: MAX_NAME - 1]).rstrip() + ELLIPSIS
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 import pygame
 
 from tammany_desktop import resources
-from tammany_desktop.languages.breaking import SHY, graphemes
+from tammany_desktop.languages.breaking import SHY, graphemes_of
 
 SAMPLE: Final = "The quick brown fox jumps over the lazy dog, 0123456789"
 MAX_DARKENING: Final = 0.6  # greatest share by which small text is darkened
@@ -158,7 +158,7 @@ class Font:
         for index, word in enumerate(words.translate(SPACES).split(" ")):
             if index:
                 parts.append((self.face, " "))
-            composed = [char for char in map(_composed, graphemes(word)) if char]
+            composed = [char for char in map(_composed, graphemes_of(word)) if char]
             face = self._face_for("".join(composed))
             if face:
                 parts.append((face, "".join(composed)))

@@ -213,8 +213,8 @@ class Typography:
 
     def words_fit(self, text: str, role: str, width: int) -> bool:
         """Return True if no word is wider than `width` pixels, so that none must be split."""
-        fragments = (piece for line in text.split("\n") for piece in breaking.fragments_of(line))
-        return all(self.width(piece.part + piece.hyphen, role) <= width for piece in fragments)
+        fragments = (each for line in text.split("\n") for each in breaking.fragments_of(line))
+        return all(self.width(each.text + each.hyphen, role) <= width for each in fragments)
 
     def wrap_within(self, text: str, role: str, size: tuple[int, int], height: int) -> list[str]:
         """Return the text in lines `height` pixels high, which are condensed if it has no room."""

@@ -90,17 +90,17 @@ class Varied(Thinker):
 
 def list_as_paid(ballot: LastBallot) -> None:
     """List the bids with favors in the order of payment; those idle before others are forced."""
-    last, cubes = ballot._last, ballot.ward * POPULATION_COUNT
+    election, cubes = ballot._election, ballot.ward * POPULATION_COUNT
     for place, seat in enumerate(ballot.seats):
-        last.begin()
+        election.begin()
         bid, bids, base = [0] * POPULATION_COUNT, [NO_BID], seat * POPULATION_COUNT
         idle = ballot.bosses[place] + ballot.most[place] >= max(ballot.bosses)
-        ballot._idle[place] = 0
+        ballot._idle_counts[place] = 0
         for _ in range(ballot.most[place]):
-            color = last.cheapest(base, cubes, 0)
-            idle = idle and last.is_idle(seat, color)
-            ballot._idle[place] += idle
-            last.favors[base + color] -= 1
+            color = election.cheapest(base, cubes, 0)
+            idle = idle and election.is_idle(seat, color)
+            ballot._idle_counts[place] += idle
+            election.favors[base + color] -= 1
             bid[color] += 1
             bids.append((bid[0], bid[1], bid[2], bid[3]))
         ballot.bids[place], ballot._paid[place] = bids, [list(each) for each in bids]

@@ -92,7 +92,7 @@ class Partner:
     def _share_prizes(self, ballot: Ballot, state: State, seat: int) -> None:
         """Every outcome is worth what it is worth to both."""
         if isinstance(ballot, LastBallot):
-            ballot.friends[ballot.seats.index(seat)] = [self.friend]
+            ballot.allies[ballot.seats.index(seat)] = [self.friend]
             return
         assert isinstance(ballot, ForecastBallot)
         mine = ballot.prize[ballot.seats.index(seat)]

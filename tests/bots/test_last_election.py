@@ -191,9 +191,9 @@ def test_whose_friend_may_win_need_not_bid() -> None:
     state = last_ward()
     spread = []
     alone: list[list[int]] = [[], []]
-    for friends in (alone, [[1], [0]]):
+    for allies in (alone, [[1], [0]]):
         ballot = LastBallot(state, Random(2))
-        ballot.friends = friends
+        ballot.allies = allies
         worth = ballot.worth_of_bids(0, [[0.5, 0.5]] * 2)
         spread.append(max(worth) - min(worth))
     assert spread[0] > 0.3 > 3 * spread[1]

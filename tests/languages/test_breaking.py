@@ -5,11 +5,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tammany_desktop.languages import available, text
-from tammany_desktop.languages.breaking import cut, fragments_of, graphemes, lines, split_at_spaces
+from tammany_desktop.languages.breaking import (
+    cut,
+    fragments_of,
+    graphemes_of,
+    lines,
+    split_at_spaces,
+)
 
 
 def wrap(words: str, width: int) -> list[str]:
-    return lines(words, lambda line: len(graphemes(line)) <= width)
+    return lines(words, lambda line: len(graphemes_of(line)) <= width)
 
 
 def test_hard_spaces_hold_words_together() -> None:
@@ -44,7 +50,7 @@ def test_short_brackets_stay_on_one_line() -> None:
 def test_lines_break_after_hyphens_and_dashes_between_letters() -> None:
     assert wrap("Kopf-an-Kopf-Rennen", 12) == ["Kopf-an-", "Kopf-Rennen"]
     assert wrap("ward\u2014boss", 6) == ["ward\u2014", "boss"]
-    assert [one.part for one in fragments_of("3\u20135 -5 x-y 1850-60")] == [
+    assert [one.text for one in fragments_of("3\u20135 -5 x-y 1850-60")] == [
         *("3\u20135", "-5", "x-y", "1850-60")
     ]
 
@@ -71,11 +77,11 @@ def test_a_name_in_any_script_is_parted_where_it_is_too_long(name: str) -> None:
     found = wrap(name, 5)
     assert len(found) > 1
     assert "".join(line.removesuffix("-") for line in found) == name
-    assert all(len(graphemes(line)) <= 5 for line in found)
+    assert all(len(graphemes_of(line)) <= 5 for line in found)
 
 
 def test_letters_stay_with_their_marks() -> None:
-    assert graphemes("e\u0328x") == ["e\u0328", "x"]
+    assert graphemes_of("e\u0328x") == ["e\u0328", "x"]
     assert cut("e\u0328" * 9, lambda part: len(part) <= 6) == "e\u0328e\u0328…"
 
 
@@ -84,7 +90,7 @@ def test_no_letter_is_lost_or_parted(words: str) -> None:
     signs = [sign for sign in words if sign not in " -"]
     found = wrap(words, 8)
     assert [sign for sign in "".join(found) if sign not in " -"] == signs
-    assert all(len(graphemes(line)) <= 8 for line in found)
+    assert all(len(graphemes_of(line)) <= 8 for line in found)
 
 
 @pytest.mark.usefixtures("in_language")

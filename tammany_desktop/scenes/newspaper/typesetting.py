@@ -112,7 +112,7 @@ class Fonts:
 
         words: list[Word] = []
         for fragment in fragments_of(text):
-            parts = [fragment.part] if fits(fragment.part) else split(fragment.part, fits)
+            parts = [fragment.text] if fits(fragment.text) else split(fragment.text, fits)
             for number, part in enumerate(parts):
                 after_space = bool(fragment.gap) and not number
                 words.append(Word(part, face, self.width(part, face), after_space, fragment.hyphen))
