@@ -32,7 +32,7 @@ TIMED: Final = ("ui", "board", "scenes", "play")
 WAITS: Final = {
     "how often something is looked at": "BLINK LINE_INTERVAL FIRST_STEP POLL",
     "how long a computer, a disk or a controller may take": "CARD_DELAY CLOSABLE_AFTER LONG_PULSE READING_SHOWN_AFTER RETRY_SECONDS SHORT_PULSE SLOT_SECONDS VERDICT_TIMEOUT",
-    "how fast fingers press, type and rest": "GUARD KEY_REPEAT REPEAT STALE TYPING_TIME",
+    "how fast fingers press, type and rest": "GUARD KEY_REPEAT REPEAT STALE_SECONDS TYPING_TIME",
     "how fast eyes read, and a pointer follows": "ANIMATION_SECONDS LEAVE_DELAY READ_TIME",
     "pictures of a film, and what is longer than any count": "LONG_AFTER TICK",
 }
@@ -44,7 +44,7 @@ LARGE: Final = 48
 TALL: Final = 100  # heights of buttons are below it
 # Lengths beyond LARGE: the sums of one page's own rows, such as the head and foot of its sheet. Where
 # one is added, another becomes a token, or a constant with a comment.
-KNOWN: Final = 49
+KNOWN: Final = 47
 LENGTHS: Final = ("px", "rect", "Rect", "Space", "inflate", "inset", "move", "cell", "scale")
 NAMED: Final = ("border_radius", "margin", "height", "width", "foot", "gap")
 

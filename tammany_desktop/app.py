@@ -83,7 +83,7 @@ class App(Program):
         self.unfocused = False  # whether another window has the focus
         self.adapter: Adapter | None = None
         self.loop = Loop(self, clock, has_sound=sounds is not None)
-        self._question: Scene | None = None  # asked before the program ends if a game is not saved
+        self._question: Scene | None = None  # if a game is not saved, asked before the end
         self._notified = False  # whether a notice said that settings cannot be saved
         self.window = self._open_window(size)
         self.art = Art(resources.assets())
@@ -94,8 +94,8 @@ class App(Program):
         self.stack.push(TitleScene(self))
         if problem is not None:
             self._show_notice("notice.settings", problem.text())
-        portraits = [Message("own.portrait", {"file": name}) for name in self.pieces.unused]
-        if warnings := [*own_catalogs()[1], *portraits]:
+        portrait_messages = [Message("own.portrait", {"file": name}) for name in self.pieces.unused]
+        if warnings := [*own_catalogs()[1], *portrait_messages]:
             self._show_notice("own.heading", sentences(message.text() for message in warnings))
         self.stack.apply_changes()
 
@@ -125,7 +125,7 @@ class App(Program):
 
     @property
     def games(self) -> "Games":
-        """Return the games of this computer, imported when somebody plays."""
+        """Return the games of this computer; their module is imported when first needed."""
         if self._games is None:
             from tammany_desktop.session.games import Games
 

@@ -65,7 +65,7 @@ def pledge_words(pledge: Pledge, seats: Sequence[Seat]) -> str:
 
 
 def outcome_words(deal: Deal, seats: Sequence[Seat], worth: tuple[int, int] | None = None) -> str:
-    """Return a deal with the end of each promise, and its `worth` by side in percentage points."""
+    """Return how each promise of a deal ended, and its `worth` by side in percentage points."""
     outcomes = [
         text(
             "deal.outcome",
@@ -76,9 +76,10 @@ def outcome_words(deal: Deal, seats: Sequence[Seat], worth: tuple[int, int] | No
         for pledge in deal.pledges
     ]
     if worth is not None:
-        own_worth, other_worth = (f"{value:+d}".replace("-", "\N{MINUS SIGN}") for value in worth)
+        signed = [f"{value:+d}".replace("-", "\N{MINUS SIGN}") for value in worth]
         names = {"name": seats[deal.offer.seat].name, "other": seats[deal.offer.to].name}
-        outcomes.append(text("deal.worth", **names, change=own_worth, gain=other_worth))
+        names |= {"maker_worth": signed[0], "receiver_worth": signed[1]}
+        outcomes.append(text("deal.worth", **names))
     return sentences(outcomes)
 
 

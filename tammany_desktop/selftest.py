@@ -201,7 +201,7 @@ class SelfTest:
         self.games = Games(folder / "games")
         self.app = App(self.games, folder=folder / "settings", bots=known_bots(), size=SIZE)
         self.app.apply(speed="instant", reduce_motion=True, seal_zero=False)
-        self.person = SimulatedPlayer(self.app, TIME_LIMIT)
+        self.player = SimulatedPlayer(self.app, TIME_LIMIT)
 
     @property
     def match(self) -> Match:
@@ -222,26 +222,26 @@ class SelfTest:
 
     def menus(self) -> str:
         """Test the pages that need no game, and controllers; return what was done."""
-        self.person.frame()
+        self.player.frame()
         self.app.find_controllers()
         if not self.app.controllers.started:
             raise SelfTestError("no controllers")
-        menu = self.person.require(TitleScene)
-        self.person.visit(menu, [target.label for target in menu.gui.ring.targets[:-1]])  # not Quit
+        menu = self.player.require(TitleScene)
+        self.player.visit(menu, [target.label for target in menu.gui.ring.targets[:-1]])  # not Quit
         width, height = self.app.window.size
         return text("selftest.menus", driver=pygame.display.get_driver(), wide=width, high=height)
 
     def bots(self) -> str:
         """Test a game of five bots and the pages after it; return what was done."""
         self.open_table(5, "simple")
-        person, match = self.person, self.match
-        person.play(lambda: (final := person.top_if(FinalScene)) is not None and final.complete)
+        player, match = self.player, self.match
+        player.play(lambda: (final := player.top_if(FinalScene)) is not None and final.complete)
         path = max(self.games.folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
         opened = opening.read_journal(path)
         if opened.history.state != match.state or opened.messages:
             raise SelfTestError("journal")
-        final = person.require(FinalScene)
-        person.visit(final, (text("results.newspaper"), text("saves.analysis")))
+        final = player.require(FinalScene)
+        player.visit(final, (text("results.newspaper"), text("saves.analysis")))
         self._save_picture(final.picture_to_save())
         web_page(opened.header, opened.history)  # creates all parts of the page
         return text("selftest.bots", lines=match.line)
@@ -252,44 +252,44 @@ class SelfTest:
         scene = SavingScene(self.app, picture, self.games.folder)
         self.app.stack.push(scene)
         while not scene.result:
-            self.person.frame()
+            self.player.frame()
             time.sleep(PAUSE)
         if scene.writer is None or scene.writer.path is None:
             raise SelfTestError("picture")
         self.app.stack.pop(scene)
-        self.person.frame()
+        self.player.frame()
 
     def crash(self) -> str:
         """Test that a crash opens the crash window, which returns to the same line."""
         self.open_table(3, "")
-        person = self.person
-        person.play(lambda: self.match.line >= 5 and self.still())
-        line, person.crash_expected = self.match.line, True
-        person.require(TableScene).update = _raise_error  # type: ignore[method-assign]
-        person.frame()
-        person.require(CrashScene)
-        person.frame()
-        person.press(pygame.K_TAB)
-        person.press(pygame.K_RETURN)
-        person.crash_expected = False
-        person.frame()
-        person.require(TableScene)
+        player = self.player
+        player.play(lambda: self.match.line >= 5 and self.still())
+        line, player.crash_expected = self.match.line, True
+        player.require(TableScene).update = _raise_error  # type: ignore[method-assign]
+        player.frame()
+        player.require(CrashScene)
+        player.frame()
+        player.press(pygame.K_TAB)
+        player.press(pygame.K_RETURN)
+        player.crash_expected = False
+        player.frame()
+        player.require(TableScene)
         if self.match.line != line:
             raise SelfTestError("not resumed")
         return text("selftest.crash", line=line)
 
-    def open_table(self, seats: int, bot: str) -> None:
-        """Open a table of `seats` bots of the level `bot`, or of persons if `bot` is ""."""
+    def open_table(self, seat_count: int, bot: str) -> None:
+        """Open a table of `seat_count` bots of the level `bot`, or of persons if it is ""."""
         players = tuple(
             SeatChoice(name, color, bot)
-            for name, color in zip(NAMES[:seats], COLORS[:seats], strict=True)
+            for name, color in zip(NAMES[:seat_count], COLORS[:seat_count], strict=True)
         )
         self.app.open_table(GameSetup(players))
-        self.person.frame()
+        self.player.frame()
 
     def still(self) -> bool:
         """Return True if the table is on top, nothing is animated, and no line is being written."""
-        table = self.person.top_if(TableScene)
+        table = self.player.top_if(TableScene)
         return table is not None and table.playback.still and not self.match.busy
 
 
@@ -298,7 +298,7 @@ def _raise_error(dt: float) -> None:
 
 
 def main(report: Path | None = None) -> int:
-    """Run the test, print to stdout and `report`; return 0, 1 (failed), 2 (no display or file)."""
+    """Run the test; print to stdout and `report`; return 0, 1 (failed), 2 (no display, report)."""
     os.environ["SDL_AUDIODRIVER"] = "dummy"  # sounds are decoded but not heard
     lines: list[str] = []
     failures: list[OSError] = []

@@ -5,8 +5,8 @@
 (() => {
   const $ = (id) => document.getElementById(id);
   const data = JSON.parse($("game").textContent);
-  const texts = data.texts;
-  const last = data.steps.length - 1;
+  const markup = data.markup;
+  const last = data.part_changes.length - 1;
   const elements = data.parts.map((id) => $(id));
   const isDrawn = elements.map((element) => element instanceof SVGElement);
   const shown = elements.map(() => -1);
@@ -21,8 +21,8 @@
   function position(line) {
     const flat = data.start.slice();
     for (let step = 0; step < line; step++) {
-      const moves = data.moves[step];
-      for (let i = 0; i < moves.length; i += 2) flat[moves[i]] = moves[i + 1];
+      const changes = data.changes[step];
+      for (let i = 0; i < changes.length; i += 2) flat[changes[i]] = changes[i + 1];
     }
     const found = { options: data.options };
     let place = 0;
@@ -45,7 +45,7 @@
   function wanted(line) {
     const found = new Array(elements.length).fill(0);
     for (let step = 0; step <= line; step++) {
-      const pairs = data.steps[step];
+      const pairs = data.part_changes[step];
       for (let i = 0; i < pairs.length; i += 2) found[pairs[i]] = pairs[i + 1];
     }
     return found;
@@ -71,7 +71,7 @@
   let scale = 1;
 
   function wordsOf(text) {
-    if (!split.has(text)) split.set(text, texts[text].match(WORDS) || []);
+    if (!split.has(text)) split.set(text, markup[text].match(WORDS) || []);
     return split.get(text);
   }
 
@@ -219,7 +219,7 @@
   addEventListener("beforeprint", () => {
     const use = "<use href='#$1' x='$2' y='$3' width='$4' height='$5'/>";
     for (const part of groups) {
-      elements[part].innerHTML = texts[shown[part]].replace(new RegExp(SPRITE, "g"), use);
+      elements[part].innerHTML = markup[shown[part]].replace(new RegExp(SPRITE, "g"), use);
     }
   });
   addEventListener("afterprint", () => {
@@ -313,7 +313,7 @@
     const items = toldAt(line);
     const votes = items.filter((item) => item.matches(".vote"));
     const lists = [[$("told"), items.filter((item) => !item.matches(".vote, .head"))], [$("voted"), votes]];
-    if (!trunk.has(line)) {
+    if (!mainLine.has(line)) {
       lists[0][1] = [document.createElement("li")];
       lists[0][1][0].textContent = data.undone;
     }
@@ -364,7 +364,7 @@
     since = performance.now();
     // Before anything is written: to set its typeface a canvas needs the styles of the page.
     paint();
-    for (const part of changed) write(elements[part], texts[shown[part]]);
+    for (const part of changed) write(elements[part], markup[shown[part]]);
     map.classList.toggle("leap", leap);
     light(before, line);
     tell(before, line);
@@ -389,12 +389,12 @@
 
   // Going on and back
 
-  const trunk = new Set(data.trunk);
+  const mainLine = new Set(data.main_line);
   const elections = [...document.querySelectorAll("#line a")].map((one) => Number(one.hash.slice(1)));
 
   function next(by) {
     let line = at + by;
-    while (line > 0 && line < last && !trunk.has(line)) line += by;
+    while (line > 0 && line < last && !mainLine.has(line)) line += by;
     return line;
   }
 
@@ -539,7 +539,7 @@
   if (!follow()) show(0, false);
 
   // While nothing happens the shapes to come are made.
-  const coming = data.steps.flat();
+  const coming = data.part_changes.flat();
   const idle = window.requestIdleCallback || ((act) => setTimeout(act, 50));
   function prepare() {
     for (let count = 0; coming.length && count < 8; count++) {

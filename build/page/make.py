@@ -129,7 +129,7 @@ def plain_ground(geometry: Any) -> str:
             stroked(f'path d="{path(zone)}"', "none", ink, wide)
             for zone in geometry["zones"].values()
         ]
-    rounds = [(one["point"], one["radius"], PLAZA) for one in geometry["junctions"]]
+    rounds = [(one["point"], one["radius"], PLAZA) for one in geometry["plazas"]]
     garden = geometry["castle_garden"]
     for (x, y), radius, line in [*rounds, (garden["center"], garden["radius"], FORT)]:
         found += [

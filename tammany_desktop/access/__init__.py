@@ -256,7 +256,7 @@ def _role(target: Target, spoken: Spoken) -> Role:
         return Role.LIST
     if target.paragraphs is not None:
         return Role.DOCUMENT
-    if target.typing:
+    if target.is_text_field:
         return Role.FIELD
     if target.drag is not None and not target.answer:
         return Role.SLIDER

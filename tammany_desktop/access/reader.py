@@ -68,9 +68,9 @@ class ReaderService:
             target.show_paragraph(part)
         elif request is Request.PRESS and part >= 0 and target.enabled and target.parts is not None:
             target.parts.choose(part)
-            if target.parts.pressed:
+            if target.parts.presses:
                 self._send_key(scene, Intent.CONFIRM)
-        elif request is Request.PRESS and not target.typing:
+        elif request is Request.PRESS and not target.is_text_field:
             self._send_key(scene, Intent.CONFIRM)
         elif request in (Request.MORE, Request.LESS):
             self._send_key(scene, Intent.RIGHT if request is Request.MORE else Intent.LEFT)
@@ -257,12 +257,12 @@ class Scanner:
         choice = group[0]
         self._last_order = AREA if choice.target.label else choice.target.order
         parts, page = choice.target.parts, choice.target.page
-        if parts is not None and parts.pressed and choice.row < 0 and len(parts.words()) > 1:
+        if parts is not None and parts.presses and choice.row < 0 and len(parts.words()) > 1:
             rows = range(len(parts.words()))
             self._open_group(_split([choice._replace(row=row) for row in rows], FEW), group)
             return True
         self._groups = []
-        if parts is not None and not parts.pressed:
+        if parts is not None and not parts.presses:
             parts.choose((parts.chosen() + 1) % len(parts.words()))
         elif parts is None and page is not None:
             page(1)
@@ -330,7 +330,7 @@ class Scanner:
 
 def _is_pressable(gui: Gui, target: Target) -> bool:
     """Return True if a press does something now, or for any secret target, to reveal nothing."""
-    if not target.shown or target.typing or not gui.look.full_window.contains(target.rect):
+    if not target.shown or target.is_text_field or not gui.look.full_window.contains(target.rect):
         return False
     return target.usable() and (target.enabled or target.secret) and not target.spoken().refuses
 

@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.piece_images import ribbon
+from tammany_desktop.board.piece_images import paint_ribbon
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import text
 from tammany_desktop.languages.breaking import ELLIPSIS
@@ -147,7 +147,7 @@ class CardParts(Sprite):
         side = min(slot, box.height)
         icon_rect = pygame.Rect(box.left + (slot - side) // 2, box.centery - side // 2, side, side)
         if color:
-            ribbon(look, surface, look.inset(icon_rect, 0, Gap.XXS), (color,), "", "strong")
+            paint_ribbon(look, surface, look.inset(icon_rect, 0, Gap.XXS), (color,), "", "strong")
         else:
             piece_images.blit(look, surface, name, icon_rect, faint=not amount)
         ink = look.palette["ink" if amount else "ink_soft"]

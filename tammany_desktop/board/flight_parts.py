@@ -127,9 +127,9 @@ class FlightParts:
 
         return min([box for box in boxes if not box.colliderect(rect)] or boxes, key=cost).center
 
-    def standing(self, name: str) -> PieceImage:
+    def ward_piece(self, name: str) -> PieceImage:
         """Return a piece as it stands in a ward; its picture is anchored at its foot."""
-        image = piece_images.standing(self.look, name, geometry().scale * self.camera.scale)
+        image = piece_images.ward_piece(self.look, name, geometry().scale * self.camera.scale)
         width, height = image.picture.get_size()
         return self._premultiplied(PieceImage(image.picture, (width // 2, height - height // 14)))
 

@@ -58,7 +58,7 @@ class _FlightBuilder:
     def boss_and_foot(self, seat: int, ward: int, count_change: int) -> tuple[PieceImage, Pixel]:
         """Return a boss's picture, and the foot of the seat's last boss after `count_change`."""
         count = self.before.bosses[ward * MAX_SEATS + seat] + count_change
-        picture = self.parts.standing(piece_names.boss(self.model.seats[seat].color))
+        picture = self.parts.ward_piece(piece_names.boss(self.model.seats[seat].color))
         return picture, self.parts.point(foot_of(ward, BOSS, count, seat))
 
     def boss_to_ward(self, seat: int, ward: int) -> Flight:
@@ -76,7 +76,7 @@ class _FlightBuilder:
         self, ward: int, population: int, start: Pixel, spot: Spot | None = None
     ) -> Flight:
         parts, count = self.parts, self.before.cubes_in(ward)[population] + 1
-        picture = parts.standing(piece_names.cube(population))
+        picture = parts.ward_piece(piece_names.cube(population))
         return Flight(picture, start, parts.point(foot_of(ward, population, count)), spot)
 
     def cube_foot(self, ward: int, population: int) -> Pixel:
@@ -98,8 +98,8 @@ class _FlightBuilder:
     def leader_named(self, event: e.LeaderNamed) -> list[Flight]:
         """Return the flights of cubes from the wards won, then of the leader's favors."""
         panel, columns = self.parts.verdict_panel(self.model, event)
-        flights: list[Flight] = [] if self.model.continues else [panel]
-        delay = 0.0 if self.model.continues else panel.seconds
+        flights: list[Flight] = [] if self.model.count_continues else [panel]
+        delay = 0.0 if self.model.count_continues else panel.seconds
         if self.model.counting or self.model.counted_event != event:  # else its cubes were counted
             cubes, delay = self.counting_flights(event, columns, delay)
             flights += cubes
@@ -172,12 +172,13 @@ class _FlightBuilder:
         parts, before, point = self.parts, self.before, self.parts.point
         won = [ward for ward in board.VOTING_ORDER if before.ward_winners[ward] == seat]
         if isinstance(event, e.LeaderNamed):
-            cube, population = parts.standing(piece_names.cube(event.population)), event.population
+            population = event.population
+            cube = parts.ward_piece(piece_names.cube(population))
             cubes = [(ward, n) for ward in won for n in range(before.cubes_in(ward)[population])]
             return [(ward, cube, point(foot_of(ward, population, n + 1))) for ward, n in cubes]
         if basis == e.BY_COUNT:
             rosette = parts.sprite("rosette", COUNT_SIZE)
-            return [(ward, rosette, self.tally_center(ward)) for ward in won]
+            return [(ward, rosette, self.ribbon_center(ward)) for ward in won]
         favor_point = partial(parts.favor_point, seat)
         return [
             (-1, parts.sprite(piece_names.favor(population), COUNT_SIZE), favor_point(population))
@@ -191,11 +192,11 @@ class _FlightBuilder:
 
     def bonus_favor(self, event: e.BonusFavorTaken) -> list[Flight]:
         ward = self.before.voting
-        return self.favors_taken(event, self.tally_center(ward) if ward >= 0 else self.parts.hall)
+        return self.favors_taken(event, self.ribbon_center(ward) if ward >= 0 else self.parts.hall)
 
-    def tally_center(self, ward: int) -> Pixel:
-        """Return the center of a ward's tally, where its ribbon is painted."""
-        return self.parts.camera.rect(geometry().wards[ward].tally).center
+    def ribbon_center(self, ward: int) -> Pixel:
+        """Return the center of a ward's ribbon."""
+        return self.parts.camera.rect(geometry().wards[ward].ribbon).center
 
     def bosses_leave(self, ward: int, winner: int = NOBODY) -> list[Flight]:
         """Return the flights of a ward's bosses, which rise together, except one of `winner`."""
@@ -258,7 +259,7 @@ class _FlightBuilder:
         return [sheet, hanging, ring, *self.favors_paid(event), leaving]
 
     def cube_arrested(self, event: e.CubeArrested) -> list[Flight]:
-        picture = self.parts.standing(piece_names.cube(event.population))
+        picture = self.parts.ward_piece(piece_names.cube(event.population))
         start = self.cube_foot(event.ward, event.population)
         spot: Spot = ("ward", event.ward, event.population)
         whistle = self.thrown_flight("whistle", (self.parts.supply_point(event.seat), start))
@@ -409,7 +410,7 @@ def flights_of(
         released.seconds, released.lift_share, released.leave_share = SINK_SECONDS, 0.0, 0.0
     if start_point is not None and isinstance(event, e.WardWon):
         seconds = max([Beats.REST, *(flight.seconds for flight in flights)])
-        sprite, end = parts.sprite("rosette", ROSETTE_SIZE), builder.tally_center(event.ward)
+        sprite, end = parts.sprite("rosette", ROSETTE_SIZE), builder.ribbon_center(event.ward)
         flights = [Thrown(sprite, start_point, end, seconds=seconds, stays=False), *flights]
     audible_flights = [f for f in flights if f.seconds and not isinstance(f, gestures.Banner)]
     for cue in CUES.get(type(event), ()):
@@ -447,7 +448,7 @@ def squashes_of(parts: FlightParts, model: ViewModel, event: Any) -> list[Flight
         for index, foot in enumerate(cell.feet(count)):
             is_new = kind == landed and index == count - 1
             if is_new or (math.dist(foot, (x, y)) < NEAR and (kind >= BOSS or kind != landed)):
-                picture, spot = parts.standing(name), ("ward", ward, kind)
+                picture, spot = parts.ward_piece(name), ("ward", ward, kind)
                 squash = Squash(picture, parts.point(foot), parts.point(foot), spot)
                 squash.stretch, squash.wave = STRETCH if is_new else NEAR_STRETCH, WAVES[is_new]
                 squashes.append(squash)

@@ -17,6 +17,9 @@ from tammany_desktop.rules.board import WARD_NUMBERS, ZONE_NAMES
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, width, height
 NO_WARD: Final = board.NO_WARD  # stands for a pointer on no ward, too
+ZOOMS: Final = (1.0, 1.5, 2.2, 3.2)  # zoom factors
+BAG_LABEL: Final = 37.0, 28.0  # world units: its top above the bottom of `bag`, and its height
+MARGIN: Final = 30.0  # world units of water that may be visible around the subject
 
 
 @dataclass(frozen=True)
@@ -38,7 +41,7 @@ class WardShape:
     bosses: tuple[Point, ...]  # feet of the bosses of five players, in seat order
     clear_areas: tuple[Box, ...]  # areas without drawing, for the pieces
     lock: Box
-    tally: Box  # where the ribbon is that tells who is ahead or won
+    ribbon: Box  # where the ribbon is that tells who is ahead or won
     sign: Box | None  # where the sign is of what its winner gets besides a point, if anything
     bounds: Box
 
@@ -52,7 +55,7 @@ class Geometry:
     cube: PieceShape
     boss: PieceShape
     boss_step: Point  # offset from a boss to the boss behind, in widths and heights of a boss
-    stack: float  # offset from a cube (drawn as a crate) to the cube on top, in heights of a cube
+    cube_step: float  # offset from a cube (drawn as a crate) to the one on top, in heights of it
     count_size: Point  # width and height of a two-digit count
     images: tuple[tuple[float, str], ...]  # pixels per unit, and the picture's name
     wards: tuple[WardShape, ...]
@@ -112,9 +115,9 @@ def _ward(data: Any) -> WardShape:
         numeral=_box(data["numeral"]),
         cubes=_points(data["cubes"]),
         bosses=_points(data["bosses"]),
-        clear_areas=tuple(_box(box) for box in data["calm"]),
+        clear_areas=tuple(_box(box) for box in data["clear_areas"]),
         lock=_box(data["lock"]),
-        tally=_box(data["tally"]),
+        ribbon=_box(data["ribbon"]),
         sign=_box(data["sign"]) if "sign" in data else None,
         bounds=bounds(polygon),
     )
@@ -131,16 +134,15 @@ def geometry() -> Geometry:
     data = json.loads((resources.assets() / "map" / "geometry.json").read_text(encoding="utf-8"))
     wards = tuple(_ward(data["wards"][str(number)]) for number in WARD_NUMBERS)
     garden = data["castle_garden"]
-    images = sorted((float(scale), str(name)) for scale, name in data["images"].items())
     return Geometry(
         size=_point(data["canvas"]),
         scale=float(data["tokens"]["scale"]),
         cube=PieceShape(*_point(data["tokens"]["cube"]), float(data["tokens"]["below"][0])),
         boss=PieceShape(*_point(data["tokens"]["boss"]), float(data["tokens"]["below"][1])),
-        boss_step=_point(data["tokens"]["huddle"]),
-        stack=float(data["tokens"]["stack"]),
-        count_size=_point(data["tokens"]["plate"]),
-        images=tuple(images),
+        boss_step=_point(data["tokens"]["boss_step"]),
+        cube_step=float(data["tokens"]["cube_step"]),
+        count_size=_point(data["tokens"]["count_size"]),
+        images=tuple(sorted((float(scale), str(name)) for scale, name in data["images"].items())),
         wards=wards,
         zones=tuple(_points(data["zones"][zone]) for zone in ZONE_NAMES),
         fog=tuple(_fog(data, zone) for zone in ZONE_NAMES),
@@ -151,9 +153,9 @@ def geometry() -> Geometry:
         ship=_box(data["bag"]["ship"]),
         landing=_points(garden["landing"]),
         bag_counts=tuple(_box(count) for count in data["bag"]["counts"]),
-        plazas=tuple((_point(j["point"]), float(j["radius"])) for j in data["junctions"]),
+        plazas=tuple((_point(one["point"]), float(one["radius"])) for one in data["plazas"]),
         touching=tuple(
-            tuple((int(a), int(b)) for a, b in j["not_adjacent"]) for j in data["junctions"]
+            tuple((int(a), int(b)) for a, b in one["not_adjacent"]) for one in data["plazas"]
         ),
         arrows=tuple(tuple(float(part) for part in arrow) for arrow in data["arrows"]),
         island=bounds(tuple(point for ward in wards for point in ward.polygon)),
@@ -234,11 +236,6 @@ def fit(view: pygame.Rect, window: pygame.Rect, subject: Box, canvas: Point) -> 
     left = _window_start(left, window.width / scale, canvas[0], *x_limits)
     top = _window_start(top, window.height / scale, canvas[1], *y_limits)
     return Camera(scale, left, top)
-
-
-ZOOMS: Final = (1.0, 1.5, 2.2, 3.2)  # zoom factors
-BAG_LABEL: Final = 37.0, 28.0  # world units: its top above the bottom of `bag`, and its height
-MARGIN: Final = 30.0  # world units of water that may be visible around the subject
 
 
 @dataclass(frozen=True)

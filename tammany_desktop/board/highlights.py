@@ -341,7 +341,7 @@ class PromiseMark(Sprite):
         self.camera, self.ward = camera, ward
 
     def picture_key(self, model: ViewModel) -> object:
-        return any(promise.ward == self.ward for _, _, promise in model.promised) or None
+        return any(promise.ward == self.ward for _, _, promise in model.open_promises) or None
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         piece_images.blit(self.look, surface, "wax_seal", surface.get_rect())

@@ -248,11 +248,11 @@ class Garden(Sprite):
         return tuple(n - model.moved("garden", 0, p) for p, n in enumerate(model.state.garden))
 
     def picture_key(self, model: ViewModel) -> object:
-        return self.cube_counts(model), model.picked
+        return self.cube_counts(model), model.picked_piece
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         look, scale = self.look, self.camera.scale * GARDEN_SCALE
-        cubes, picked = slots(self.cube_counts(model)), model.picked
+        cubes, picked = slots(self.cube_counts(model)), model.picked_piece
         for population, point in sorted(cubes, key=lambda c: (("cube", c[0]) == picked, c[1][1])):
             x, y = self.camera.point(point)
             image = piece_images.sprite(look, piece_names.cube(population), scale)

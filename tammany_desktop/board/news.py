@@ -239,7 +239,7 @@ class NewsPanel(Sprite):
         super().__init__(look, rect)
         self.camera = camera
         self.bag_rects = [camera.rect(box) for box in geometry().bag_counts]
-        boxes = [box for ward in geometry().wards for box in (*ward.clear_areas, ward.tally)]
+        boxes = [box for ward in geometry().wards for box in (*ward.clear_areas, ward.ribbon)]
         self.piece_rects = [camera.rect(box) for box in boxes]
         self.number_rects = [camera.rect(ward.numeral) for ward in geometry().wards]
         obstacles = [*self.number_rects, *self.piece_rects]
@@ -253,7 +253,7 @@ class NewsPanel(Sprite):
             projected = model.projection()
             leads = projected.leaders, projected.most, projected.mayor
             return "projection", leads, tuple(_patterns(model)), colors
-        if model.has_tally() and not model.sheet_away:
+        if model.has_tally() and not model.sheet_closed:
             return "tally", tuple(model.state.ward_winners), model.state.voting, colors
         return "recap", model.recap, colors
 
@@ -269,7 +269,7 @@ class NewsPanel(Sprite):
             return
         if model.has_projection():
             self._draw_projection(surface, model)
-        elif model.has_tally() and not model.sheet_away:
+        elif model.has_tally() and not model.sheet_closed:
             sheet = ElectionSheet(self.look, model, (self.clear_width, self.rect.height))
             sheet.draw_sheet(surface.subsurface(self._paint_paper(surface, sheet.size)))
         elif model.recap:
@@ -378,9 +378,9 @@ MARK_ANGLE: Final = 9.0  # degrees by which a mark is turned
 
 
 def mark_rect(camera: Camera, ward: int, side: int) -> pygame.Rect:
-    """Return a mark's rectangle above a ward's tally, or below it if its number is above."""
+    """Return a mark's rectangle above a ward's ribbon, or below it if its number is above."""
     shape = geometry().wards[ward]
-    left, top, width, height = shape.tally
+    left, top, width, height = shape.ribbon
     rect = pygame.Rect(0, 0, side, side)
     rect.center = camera.point((left + width / 2, top - height / 2))
     if rect.colliderect(camera.rect(shape.numeral)):

@@ -20,6 +20,11 @@ from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.type import REFERENCE, ROLES, Typography, Units
 
 FAINT: Final = 90  # opacity of a faint sprite, 0 to 255
+BOSS_SIZE, CUBE_SIZE = 1.07, 0.94  # sizes of pieces in wards, relative to their sprites
+MIN_CHIP: Final = 0.62  # least size of a chip, relative to the usual one, if players are tied
+MAX_UNIT: Final = 1.08  # most world units of a layout unit, so that lettering fits the wards
+FIGURE_SCALE: Final = 1.0628  # world units per layout unit of figures: 26 pixels high at 1920x1080
+CAPTION_SCALE: Final = 12.0 / ROLES["strong"].cap_units  # captions of signs: 12 world units high
 
 
 def blit(
@@ -35,11 +40,8 @@ def blit(
     surface.blit(pale(image.picture, FAINT) if faint else image.picture, corner)
 
 
-BOSS_SIZE, CUBE_SIZE = 1.07, 0.94  # sizes of pieces in wards, relative to their cells
-
-
-def standing(look: Look, name: str, scale: float) -> PieceImage:
-    """Return a piece in a ward whose cells have `scale` pixels per unit of the sprite."""
+def ward_piece(look: Look, name: str, scale: float) -> PieceImage:
+    """Return a piece as large as in a ward, at `scale` pixels per unit of its sprite."""
     return sprite(look, name, scale * (BOSS_SIZE if name.startswith("boss") else CUBE_SIZE))
 
 
@@ -69,14 +71,9 @@ def write(
     surface.blit(image, (x, rect.centery + look.type.cap_height(role) // 2 - baseline))
 
 
-MAX_GROWTH: Final = 1.08  # greatest length of a layout unit of lettering, in world units
-FIGURE_SCALE: Final = 1.0628  # world units per layout unit of figures: 26 pixels high at 1920x1080
-CAPTION_SCALE: Final = 12.0 / ROLES["strong"].cap_units  # captions of signs: 12 world units high
-
-
 def map_look(look: Look, camera: Camera) -> Look:
-    """Return the look for drawing on the map: at large UI scales smaller, to fit the wards."""
-    factor = camera.scale * MAX_GROWTH
+    """Return the look for drawing on the map: smaller at large UI scales, to fit the wards."""
+    factor = camera.scale * MAX_UNIT
     return look if factor >= look.units.factor else _in_units(look, Units, factor)
 
 
@@ -101,7 +98,7 @@ def figure_look(look: Look, camera: Camera, scale: float = FIGURE_SCALE) -> Look
 
 
 PLUS_HEIGHT: Final = 0.62  # height of a plus sign, as a share of a digit's
-AHEAD, LEVEL = "+", "="  # before a number of votes by which a player leads; alone for a tie
+AHEAD_SIGN, TIE_SIGN = "+", "="  # the sign before the votes by which a player leads; of a tie
 
 
 @cache
@@ -112,7 +109,7 @@ def _owner_colors(theme: str) -> dict[str, pygame.Color]:
     return {name: pygame.Color(owner["base"]) for name, owner in owners.items()}
 
 
-def count_plate(
+def paint_count(
     look: Look, surface: pygame.Surface, caption: str, owner: str, box: pygame.Rect
 ) -> pygame.Rect:
     """Paint a count with an edge in its owner's color; return its rectangle, as wide as needed."""
@@ -142,7 +139,7 @@ def _make_plate(look: Look, caption: str, owner: str, size: tuple[int, int]) -> 
 def paint_tab(
     look: Look, surface: pygame.Surface, caption: str, role: str, box: pygame.Rect
 ) -> pygame.Rect:
-    """Paint a count on a tab of `box`'s size or wider to the left; return the tab's rectangle."""
+    """Paint a count on a tab, `box` or larger, mostly to the left; return the tab's rectangle."""
     width = max(box.width, look.type.width(caption, role) + 2 * look.px(Line.EDGE))
     height = max(box.height, look.type.cap_height(role) + 3 * look.px(Line.EDGE))
     rect = pygame.Rect(0, 0, width, height)
@@ -155,24 +152,24 @@ def paint_tab(
 def paint_paper(look: Look, surface: pygame.Surface, rect: pygame.Rect, edge: pygame.Color) -> None:
     """Paint a small sheet with rounded corners, a colored edge and a shadow."""
     key = ("tab", rect.size, tuple(edge))
-    lift = look.px(Line.EDGE)
-    surface.blit(look.cached(key, lambda: _sheet(look, rect.size, edge, lift)), rect.topleft)
+    surface.blit(look.cached(key, lambda: _sheet(look, rect.size, edge)), rect.topleft)
 
 
-def _sheet(look: Look, size: tuple[int, int], edge: pygame.Color, drop: int) -> pygame.Surface:
+def _sheet(look: Look, size: tuple[int, int], edge: pygame.Color) -> pygame.Surface:
+    shadow_offset = look.px(Line.EDGE)
     whole = pygame.Rect(0, 0, size[0] * SCALE, size[1] * SCALE)
     radius = min(whole.height // 5, look.px(Gap.XXS) * SCALE)
     line_width = max(SCALE, round(1.2 * look.units.factor * SCALE))
     ink = look.palette["ink"]
-    large = enlarged((size[0] + drop, size[1] + drop), SCALE, with_alpha(ink, 0))
-    shadow = whole.move(drop * SCALE, drop * SCALE)
+    large = enlarged((size[0] + shadow_offset, size[1] + shadow_offset), SCALE, with_alpha(ink, 0))
+    shadow = whole.move(shadow_offset * SCALE, shadow_offset * SCALE)
     pygame.draw.rect(large, with_alpha(ink, 70), shadow, border_radius=radius)
     pygame.draw.rect(large, look.palette["paper_light"], whole, border_radius=radius)
     pygame.draw.rect(large, edge, whole, line_width, border_radius=radius)
     return reduced(large, SCALE)
 
 
-def ribbon(
+def paint_ribbon(
     look: Look,
     surface: pygame.Surface,
     box: pygame.Rect,
@@ -181,27 +178,28 @@ def ribbon(
     role: str,
     icon: str = "",
 ) -> pygame.Rect:
-    """Paint a ribbon at the left of `box`: marks of players, a caption or icon; return its rect."""
+    """Paint a ribbon at the left of `box`: chips of players, a caption or icon; return its rect."""
     pad = gap = round(box.height * 0.14)
     side = box.height - 2 * round(box.height * 0.12)
     parts = caption_parts(look, caption, role)
     caption_width = sum(part.get_width() for part in parts) or (side if icon else 0)
     fork = box.height // 4
     room = box.width - caption_width - gap - 2 * pad - fork
-    side = min(side, max(round(side * MIN_MARK), room // max(1, len(colors))))
+    side = min(side, max(round(side * MIN_CHIP), room // max(1, len(colors))))
     step = min(side, (room - side) // max(1, len(colors) - 1))
-    marks_width = side + step * (len(colors) - 1) if colors else 0
-    width = marks_width + (gap if marks_width and caption_width else 0) + caption_width + 2 * pad
+    chips_width = side + step * (len(colors) - 1) if colors else 0
+    width = chips_width + (gap if chips_width and caption_width else 0) + caption_width + 2 * pad
     rect = pygame.Rect(0, 0, width + fork, box.height)
     rect.midleft = box.midleft
-    key = ("ribbon", rect.size, colors, marks_width, icon)
-    colored = 0 if icon else pad + marks_width + gap
-    surface.blit(look.cached(key, lambda: _strip(look, rect.size, colors, colored)), rect.topleft)
+    key = ("ribbon", rect.size, colors, chips_width, icon)
+    colored_width = 0 if icon else pad + chips_width + gap  # 0: the whole strip
+    strip = look.cached(key, lambda: _strip(look, rect.size, colors, colored_width))
+    surface.blit(strip, rect.topleft)
     left = rect.left + pad
     for index in reversed(range(len(colors))):
-        mark_rect = pygame.Rect(left + step * index, rect.top, side, rect.height)
-        blit(look, surface, piece_names.chip(colors[index]), mark_rect)
-    left += marks_width + gap * bool(marks_width and caption_width)
+        chip_rect = pygame.Rect(left + step * index, rect.top, side, rect.height)
+        blit(look, surface, piece_names.chip(colors[index]), chip_rect)
+    left += chips_width + gap * bool(chips_width and caption_width)
     if icon:
         blit(look, surface, icon, pygame.Rect(left, rect.top, side, rect.height))
     for part in parts:
@@ -210,19 +208,16 @@ def ribbon(
     return rect
 
 
-MIN_MARK: Final = 0.62  # least size of a mark, relative to the usual one, if players are tied
-
-
 def caption_parts(look: Look, caption: str, role: str) -> list[pygame.Surface]:
     """Return the pictures of a caption's sign, "+" or "=", which is smaller, and of its figures."""
     if not caption:
         return []
-    if caption == LEVEL:
+    if caption == TIE_SIGN:
         return [_sign(look, look.type.cap_height(role), caption)]
-    if not caption.startswith(AHEAD):
+    if not caption.startswith(AHEAD_SIGN):
         return [_cropped(look, caption, role)]
     figures = _cropped(look, caption[1:], role)
-    return [_sign(look, figures.get_height(), AHEAD), figures]
+    return [_sign(look, figures.get_height(), AHEAD_SIGN), figures]
 
 
 @cached
@@ -241,7 +236,7 @@ def _sign(look: Look, figure_height: int, sign: str) -> pygame.Surface:
     line_width = max(SCALE, side * SCALE // 5)
     middle = side * SCALE // 2
     large = enlarged((side + gap, side), SCALE, with_alpha(ink, 0))
-    if sign == AHEAD:
+    if sign == AHEAD_SIGN:
         large.fill(ink, (0, middle - line_width // 2, side * SCALE, line_width))
         large.fill(ink, (middle - line_width // 2, 0, line_width, side * SCALE))
     else:
@@ -255,14 +250,14 @@ def _strip(
 ) -> pygame.Surface:
     """Return a paper strip with a forked end, in players' colors up to a width, or whole if 0."""
     width, height = size[0] * SCALE, size[1] * SCALE
-    drop = look.px(Line.EDGE)  # how far the shadow is moved
+    shadow_offset = look.px(Line.EDGE)
     fork = height // 4
     ink = look.palette["ink"]
     edge = max(SCALE, round(1.1 * look.units.factor * SCALE))
     outline = [(0, 0), (width, 0), (width - fork, height // 2), (width, height), (0, height)]
     inner = [(x - 2 * edge if x == width else x, y) for x, y in outline]
-    large = enlarged((size[0] + drop, size[1] + drop), SCALE, with_alpha(ink, 0))
-    shadow = [(x + drop * SCALE, y + drop * SCALE) for x, y in outline]
+    large = enlarged((size[0] + shadow_offset, size[1] + shadow_offset), SCALE, with_alpha(ink, 0))
+    shadow = [(x + shadow_offset * SCALE, y + shadow_offset * SCALE) for x, y in outline]
     pygame.draw.polygon(large, with_alpha(ink, 80), shadow)
     pygame.draw.polygon(large, ink, outline)
     large.set_clip((edge, edge, width, height - 2 * edge))

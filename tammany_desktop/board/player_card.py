@@ -33,7 +33,7 @@ FAVORS_AND_TOKENS: Final = (0.0, 0.2, 0.4, 0.6, 0.8)  # left ends of columns wit
 
 def promises_of(model: ViewModel, seat: int) -> int:
     """Return the number of a seat's open promises (R12)."""
-    return sum(promise.maker == seat for promise in model.promised)
+    return sum(promise.maker == seat for promise in model.open_promises)
 
 
 class PlayerCard(CardParts):
@@ -46,9 +46,9 @@ class PlayerCard(CardParts):
             *self.amounts(model).values(),
             (state.term > 1, state.has_slandered[seat]),  # tokens are shown from then on (R6)
             (self.acting(model), state.office_done and state.turn == seat),
-            (state.first == seat, model.seals_ties(seat)),
+            (state.first == seat, model.seals_ties_for(seat)),
             model.has_projection() and self._projected(model),
-            (model.has_tally() and model.wards_won(seat), model.picked == ("boss", seat)),
+            (model.has_tally() and model.wards_won(seat), model.picked_piece == ("boss", seat)),
             (promises_of(model, seat), self._rival_acts(model)),
         )
 
@@ -60,7 +60,7 @@ class PlayerCard(CardParts):
             "slander": state.tokens[seat] - model.moved("slander", seat, 0),
             "wards": model.ward_holders().count(seat),
             "office": state.office[seat],
-            **{favor(p): count for p, count in enumerate(model.favors_left(seat))},
+            **{favor(p): count for p, count in enumerate(model.favors_shown(seat))},
         }
 
     def _rival_acts(self, model: ViewModel) -> Sequence[Item]:
@@ -172,7 +172,7 @@ class PlayerCard(CardParts):
         elif model.has_tally():
             self._paint_won(surface, line, model)
         else:
-            key = "seals_ties" if model.seals_ties(self.seat) else "bosses"
+            key = "seals_ties" if model.seals_ties_for(self.seat) else "bosses"
             supply, mark = self.amounts_shown["supply"], line.move_to(width=look.px(Gap.L))
             words = text(f"table.card.{key}", count=supply)
             room = pygame.Rect(mark.right, line.top, line.right - mark.right, line.height)
@@ -249,7 +249,7 @@ class PlayerCard(CardParts):
 def card_words(model: ViewModel, seat: int) -> str:
     """Return everything on the card, as sentences."""
     state = model.state
-    favors = dict(zip(POPULATIONS, model.favors_left(seat), strict=True))
+    favors = dict(zip(POPULATIONS, model.favors_shown(seat), strict=True))
     parts = [
         text("table.card.points", name=model.seats[seat].name, count=state.score[seat]),
         text("table.card.led", count=model.ward_holders().count(seat)),
@@ -265,7 +265,7 @@ def card_words(model: ViewModel, seat: int) -> str:
         parts.append(text("table.card.spent"))
     if state.first == seat:
         parts.append(text("table.card.first"))
-    if model.seals_ties(seat):
+    if model.seals_ties_for(seat):
         parts.append(text("table.card.seals_ties"))
     if count := promises_of(model, seat):
         parts.append(text("table.card.promises", count=count))

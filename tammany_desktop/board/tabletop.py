@@ -247,7 +247,7 @@ class Tabletop(EventView):
         """Return rectangles of active wards' numerals, tallies and signs, and the bag's counts."""
         active = wards_in(self.model.state.active)
         shapes = [geometry().wards[ward] for ward in active if ward != except_ward]
-        boxes = [box for s in shapes for box in (s.numeral, s.tally, s.sign) if box]
+        boxes = [box for s in shapes for box in (s.numeral, s.ribbon, s.sign) if box]
         return [*map(self.layout.camera.rect, (*boxes, *geometry().bag_counts))]
 
     def _panel_rects(self) -> tuple[pygame.Rect, ...]:
@@ -375,14 +375,14 @@ class Tabletop(EventView):
 
     def repeat_act(self, act: HarmfulAct) -> None:
         """Show a harmful act again; the position does not change."""
-        state_before = act.undone(self.model.state)
+        state_before = act.position_before(self.model.state)
         flights = flights_of(self.flight_parts, self.model, act.event, before=state_before)
         for flight in flights:
             # What has left its ward is shown there until it takes off.
             flight.early, flight.spot = bool(flight.spot and flight.spot[0] == "ward"), None
         self.motions.start([*flights, *self._harm_flights(act.event, act.harmed)], self.slowness)
 
-    def show(self, event: e.Event) -> None:
+    def event_applied(self, event: e.Event) -> None:
         was_night = self.night
         self.refresh(swells=True)
         if was_night and not self.night and self.slowness:  # day breaks slowly

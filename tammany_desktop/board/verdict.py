@@ -106,9 +106,9 @@ class VerdictPanel(Sprite):
     def event(self, model: ViewModel) -> CountedEvent | None:
         """Return the event that the panel explains, once the panel has faded in; else None."""
         event = model.counted_event
-        fades_in = isinstance(event, election.PIECE_BY_PIECE) and not model.continues
+        fades_in = isinstance(event, election.PIECE_BY_PIECE) and not model.count_continues
         faded_in = model.moved("verdict", 0, 0) or not (model.counting and fades_in)
-        visible = faded_in and model.has_tally() and not model.sheet_away
+        visible = faded_in and model.has_tally() and not model.sheet_closed
         return event if visible and isinstance(event, CountedEvent) else None
 
     def picture_key(self, model: ViewModel) -> object:

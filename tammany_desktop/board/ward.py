@@ -13,7 +13,7 @@ from tammany_desktop.board.animation import Flight, Squash
 from tammany_desktop.board.geometry import Box, Camera, PieceShape, Point, WardShape, geometry
 from tammany_desktop.board.gestures import Stamped
 from tammany_desktop.board.highlights import NO_PIECE, POINTED
-from tammany_desktop.board.piece_images import count_plate, ribbon
+from tammany_desktop.board.piece_images import paint_count, paint_ribbon
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.tracks import marker
 from tammany_desktop.play import piece_names
@@ -49,7 +49,7 @@ class Cell:
             side, up = self.box[2] * geometry().boss_step[0], self.box[3] * geometry().boss_step[1]
             offsets = ((0.0, 0.0), (-side, -up), (side, -up))
         else:
-            up = self.box[3] * geometry().stack
+            up = self.box[3] * geometry().cube_step
             offsets = ((0.0, 0.0), (0.0, -up), (0.0, -2 * up))
         return tuple((x + dx, y + dy) for dx, dy in offsets[: min(count, MAX_DRAWN)])
 
@@ -58,7 +58,8 @@ class Cell:
 def cube_cells(ward: WardShape) -> tuple[Cell, ...]:
     """Return the cells of the four populations."""
     shape = geometry().cube
-    return tuple(_cell(foot, shape, (1.0, 1 + 2 * geometry().stack), False) for foot in ward.cubes)
+    height = 1 + 2 * geometry().cube_step
+    return tuple(_cell(foot, shape, (1.0, height), False) for foot in ward.cubes)
 
 
 @cache
@@ -133,7 +134,7 @@ class Ward(Sprite):
 
     def _ghost(self, model: ViewModel) -> tuple[str, int]:
         """Return the held piece that is shown where it would stand in this ward, or ("", 0)."""
-        return model.picked if model.highlight.get(self.index) == POINTED else NO_PIECE
+        return model.picked_piece if model.highlight.get(self.index) == POINTED else NO_PIECE
 
     def _counts(self, model: ViewModel) -> tuple[tuple[int, ...], tuple[int, ...]]:
         state, ward = model.state, self.index
@@ -174,7 +175,7 @@ class Ward(Sprite):
             for index, foot in enumerate(group.cell.feet(group.count))
         ]
         for _, index, group, foot in sorted(feet, key=lambda f: f[:2]):
-            image = piece_images.standing(self.look, group.name, scale)
+            image = piece_images.ward_piece(self.look, group.name, scale)
             is_ghost = group.ghost and index == min(group.count, MAX_DRAWN) - 1
             picture = piece_images.pale(image.picture, GHOST_OPACITY) if is_ghost else image.picture
             corner = standing_rect(image, self.camera.point(foot)).topleft
@@ -184,12 +185,12 @@ class Ward(Sprite):
         for group in groups:
             if group.count > 1:
                 rect, layer = self._rect(group.cell.plate), preview if group.ghost else surface
-                count_plate(self.look, layer, str(group.count), group.owner, rect)
+                paint_count(self.look, layer, str(group.count), group.owner, rect)
         if model.state.locked >> self.index & 1 and not model.moved("lock", self.index, 0):
             lock_rect = self._rect(self.shape.lock).scale_by(LOCK_SIZE)
             piece_images.blit(self.look, surface, "lock", lock_rect)
         if not model.moved(RIBBON, self.index, 0):
-            self._draw_tally(preview if ghost[0] == "boss" else surface, model, ghost)
+            self._draw_ribbon(preview if ghost[0] == "boss" else surface, model, ghost)
         if preview is not surface:
             surface.blit(piece_images.pale(preview, GHOST_OPACITY), (0, 0))
         self._mark_told(surface, model, groups)
@@ -215,11 +216,11 @@ class Ward(Sprite):
     def ribbon_image(self, model: ViewModel) -> pygame.Surface:
         """Return the ward's ribbon alone, with premultiplied alpha."""
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        self._draw_tally(surface, model, NO_PIECE)
+        self._draw_ribbon(surface, model, NO_PIECE)
         return surface.subsurface(self._ribbon_box()).premul_alpha()
 
     def _ribbon_box(self) -> pygame.Rect:
-        box = self._rect(self.shape.tally)
+        box = self._rect(self.shape.ribbon)
         return box.inflate(box.height, box.height // 2).clip(pygame.Rect((0, 0), self.rect.size))
 
     def ribbon_flights(self, old: pygame.Surface, model: ViewModel, voted: bool) -> list[Flight]:
@@ -234,7 +235,7 @@ class Ward(Sprite):
             return [Stamped(sprite, middle, middle, spot, turn=(20.0, 0.0))]
         return [Squash(sprite, middle, middle, spot, stretch=RIBBON_STRETCH)]
 
-    def _draw_tally(
+    def _draw_ribbon(
         self, surface: pygame.Surface, model: ViewModel, ghost: tuple[str, int]
     ) -> None:
         """Paint who has most bosses and by how many, who is tied, or who won."""
@@ -250,7 +251,8 @@ class Ward(Sprite):
             if not most or model.unaided:
                 return
         colors = tuple(model.seats[seat].color for seat in seats)
-        ribbon(self.look, surface, self._rect(self.shape.tally), colors, caption, "figure", icon)
+        box = self._rect(self.shape.ribbon)
+        paint_ribbon(self.look, surface, box, colors, caption, "figure", icon)
 
     def _rect(self, box: Box) -> pygame.Rect:
         return self.camera.rect(box).move(-self.rect.left, -self.rect.top)

@@ -45,7 +45,7 @@ class WardCard(Sprite):
         self._find_rect = find_rect
 
     def picture_key(self, model: ViewModel) -> object:
-        ward, state = model.pointed, model.state
+        ward, state = model.pointed_ward, model.state
         if ward == NO_WARD or self.hidden:
             return None
         usable = tuple(usable_favors(state, ward, seat) for seat in range(state.n))
@@ -53,7 +53,7 @@ class WardCard(Sprite):
 
     def place(self, model: ViewModel, camera: Camera) -> None:
         """Place the card for what it shows now."""
-        ward = model.pointed
+        ward = model.pointed_ward
         if self._key is None:
             self.rect = self.area = pygame.Rect(0, 0, 0, 0)
             return
@@ -82,7 +82,7 @@ class WardCard(Sprite):
         return lines, type_.wrap(model.why_not, "small", room) if model.why_not else []
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        ward, state, look = model.pointed, model.state, self.look
+        ward, state, look = model.pointed_ward, model.state, self.look
         tally = ward_votes(state, ward)
         seats = [seat for seat in range(state.n) if tally.votes[seat]]
         card, line_height = surface.get_rect(), look.type.line_height("small")
@@ -179,7 +179,7 @@ def _sentences(model: ViewModel, ward: int, tally: WardVotes) -> list[str]:
         lines.append(text(f"table.gives.{extra}"))
     if (seat := _held_boss(model, ward)) != NOBODY and not any(tally.votes) and not model.unaided:
         lines.append(text("table.would_lead", name=model.seats[seat].name))
-    promises = [p for p in model.promised if p.promise.ward == ward]
+    promises = [p for p in model.open_promises if p.promise.ward == ward]
     return [*lines, *(side_words(p.maker, [p.promise], model.seats) for p in promises)]
 
 
@@ -192,7 +192,7 @@ def lead_words(seats: Sequence[Seat], tally: WardVotes) -> str:
 
 def _held_boss(model: ViewModel, ward: int) -> int:
     """Return the seat whose boss is held over a ward where it may go, or NOBODY."""
-    piece, seat = model.picked
+    piece, seat = model.picked_piece
     return seat if piece == "boss" and model.highlight.get(ward) == POINTED else NOBODY
 
 
@@ -210,7 +210,7 @@ def ward_facts(model: ViewModel, ward: int) -> object:
         state.ward_winners[ward],
         state.locked >> ward & 1,
         state.active >> ward & 1,
-        tuple(p for p in model.promised if p.promise.ward == ward),
+        tuple(p for p in model.open_promises if p.promise.ward == ward),
         _held_boss(model, ward),
     )
 

@@ -12,7 +12,7 @@ from tammany_desktop import resources
 from tammany_desktop.board.geometry import Box, Point, WardShape, geometry
 from tammany_desktop.board.highlights import HALL_HEIGHT, PROMISE_MARK, extra_of
 from tammany_desktop.board.map_layers import GARDEN_SCALE, label_point, slots
-from tammany_desktop.board.piece_images import MIN_MARK
+from tammany_desktop.board.piece_images import MIN_CHIP
 from tammany_desktop.board.ward import RING_SIZE, Cell, boss_cells, cube_cells
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
@@ -178,7 +178,7 @@ def _facts(model: ViewModel, ward: int) -> tuple[object, ...]:
         *(ward, state.active >> ward & 1, state.locked >> ward & 1, state.ward_winners[ward]),
         *(*state.cubes_in(ward), *state.bosses_in(ward)),
         *((ward, seat) in model.marks for seat in range(state.n)),
-        any(promise.ward == ward for _, _, promise in model.promised),
+        any(promise.ward == ward for _, _, promise in model.open_promises),
     )
 
 
@@ -187,7 +187,7 @@ def _ward(model: ViewModel, ward: int) -> dict[str, str]:
     state, shape = model.state, geometry().wards[ward]
     names = {kind: f"{kind}{ward}" for kind in "mwrs"}  # in the order of the docstring
     result = dict.fromkeys(names.values(), "")
-    if any(promise.ward == ward for _, _, promise in model.promised):
+    if any(promise.ward == ward for _, _, promise in model.open_promises):
         left, top, width, height = shape.numeral
         side = height * PROMISE_MARK
         result[names["s"]] = use("wax_seal", (left + width - side / 5, top - side / 3, side, side))
@@ -259,25 +259,25 @@ def _ribbon(model: ViewModel, ward: int, shape: WardShape) -> str:
     state = model.state
     winner, bosses = state.ward_winners[ward], state.bosses_in(ward)
     if winner not in (NOT_VOTED, NOBODY):
-        return _strip(shape.tally, [model.seats[winner].color], "", "rosette")
+        return _strip(shape.ribbon, [model.seats[winner].color], "", "rosette")
     if winner == NOBODY:
-        return _strip(shape.tally, [], "", "envelope_torn")
+        return _strip(shape.ribbon, [], "", "envelope_torn")
     most, second, *_ = sorted(bosses, reverse=True)
     if not most:
         return ""
     ahead = [seat for seat, count in enumerate(bosses) if count == most]
     caption = f"+{most - second}" if most > second else "="
-    return _strip(shape.tally, [model.seats[seat].color for seat in ahead], caption)
+    return _strip(shape.ribbon, [model.seats[seat].color for seat in ahead], caption)
 
 
 def _strip(box: Box, colors: Sequence[str], caption: str, icon: str = "") -> str:
-    """Return a strip of paper with a forked end, like `board.piece_images.ribbon`."""
+    """Return a strip of paper with a forked end, like `board.piece_images.paint_ribbon`."""
     x, y, max_width, height = box
     pad, fork, size = height * 0.14, height / 4, height * RIBBON_FIGURE
     side = height * 0.76
     caption_width = side if icon else size * DIGIT_WIDTH * len(caption)
     room = max_width - caption_width - 3 * pad - fork
-    side = min(side, max(side * MIN_MARK, room / max(1, len(colors))))
+    side = min(side, max(side * MIN_CHIP, room / max(1, len(colors))))
     step = min(side, (room - side) / max(1, len(colors) - 1))
     row_width = side + step * (len(colors) - 1) if colors else 0.0
     width = row_width + (pad if colors and caption_width else 0.0) + caption_width + 2 * pad + fork

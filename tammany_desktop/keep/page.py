@@ -69,7 +69,7 @@ def web_page(
             "chances", html("decisions.curve"), sections.chances(history, seats, summary)
         ),
         "cards": sections.cards(seats),
-        "marks": "".join(_timeline_marks(history)),
+        "timeline": "".join(_timeline_ticks(history)),
     }
     encoded = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     template = drawing.asset("page.html")
@@ -84,14 +84,14 @@ def web_page(
         "data": encoded,
         "outlined": json.dumps(links),
         "script": script,
-        "sum": b64encode(sha256(script.encode()).digest()).decode("ascii"),
+        "script_hash": b64encode(sha256(script.encode()).digest()).decode("ascii"),
         "style": f"{_font_rules()}{drawing.asset('map.css')}{drawing.asset('page.css')}",
     }
-    return Template(template).substitute(_words(header, history, style) | values)
+    return Template(template).substitute(_general_values(header, history, style) | values)
 
 
-def _words(header: Header, history: History, style: PageStyle) -> dict[str, str]:
-    """Return the values of the page's template that do not depend on its positions."""
+def _general_values(header: Header, history: History, style: PageStyle) -> dict[str, str]:
+    """Return the values of the page's template besides its parts and data."""
     names = escape(" · ".join(seat.name for seat in header.seats))
     state = history.state
     winners = [seat for seat in range(state.n) if state.winners_mask >> seat & 1]
@@ -99,7 +99,7 @@ def _words(header: Header, history: History, style: PageStyle) -> dict[str, str]
     classes = (["high"] if style.high_contrast else []) + (["plain"] if style.plain_type else [])
     return {key.replace(".", "_"): html(key) for key in LABELS} | {
         "language": language(),
-        "kinds": " ".join(classes),
+        "classes": " ".join(classes),
         "title": names,
         "result": escape(result) if state.phase == OVER else html("analysis.so_far"),
         "date": escape(header.made[:10]),
@@ -117,7 +117,7 @@ def _font_rules() -> str:
     )
 
 
-def _timeline_marks(history: History) -> Iterable[str]:
+def _timeline_ticks(history: History) -> Iterable[str]:
     """Yield links to elections on the timeline, and ticks of years."""
     year = 0
     for line in history.path_to():
@@ -140,30 +140,30 @@ def game_data(
 ) -> dict[str, object]:
     """Return everything that changes from line to line."""
     part_indexes: dict[str, int] = {}
-    text_indexes: dict[str, int] = {"": 0}
-    current: dict[str, int] = {}  # by part: the index of its text
-    steps: list[list[int]] = []
+    markup_indexes: dict[str, int] = {"": 0}
+    current: dict[str, int] = {}  # by part: the index of its markup
+    part_changes: list[list[int]] = []
     positions: list[list[int]] = []
     cache: drawing.WardCache = {}
-    for line, (model, players) in enumerate(_models_by_line(header, history)):
-        step: list[int] = []
-        for name, markup in _parts(model, players, cache).items():
-            index = text_indexes.setdefault(_packed(markup), len(text_indexes))
+    for line, (model, seats_then) in enumerate(_models_by_line(header, history)):
+        changes: list[int] = []
+        for name, markup in _parts(model, seats_then, cache).items():
+            index = markup_indexes.setdefault(_packed(markup), len(markup_indexes))
             if current.get(name) != index:
-                step += (part_indexes.setdefault(name, len(part_indexes)), index)
+                changes += (part_indexes.setdefault(name, len(part_indexes)), index)
                 current[name] = index
-        steps.append(step)
-        positions.append(numbers(model.state))
+        part_changes.append(changes)
+        positions.append(position_numbers(model.state))
         progress(line / (history.line + 1))
     return {
         "parts": list(part_indexes),
-        "texts": list(text_indexes),
-        "steps": steps,
+        "markup": list(markup_indexes),
+        "part_changes": part_changes,
         "options": history.start.options.to_json(),
         "fields": [[name, size] for name, size in _sizes(history.start)],
         "start": positions[0],
-        "moves": [_changes(*pair) for pair in pairwise(positions)],
-        "trunk": [0, *history.path_to()],
+        "changes": [_changes(*pair) for pair in pairwise(positions)],
+        "main_line": [0, *history.path_to()],
         "wards": [_wards_of(history, line) for line in range(history.line + 1)],
         "undone": text("keep.undone"),
         "pause": text("replay.pause"),
@@ -191,34 +191,28 @@ def _models_by_line(header: Header, history: History) -> Iterable[tuple[ViewMode
             marks_by_line.append(marks)
         model = ViewModel(header.seats, history.state_at(line))
         model.marks = marks_by_line[line]
-        model.promised = promised_at(talk_records, line)
+        model.open_promises = promised_at(talk_records, line)
         yield model, seats_after(header.seats, history, line)
 
 
-def _parts(model: ViewModel, players: sections.Seats, cache: drawing.WardCache) -> dict[str, str]:
+def _parts(model: ViewModel, seats: sections.Seats, cache: drawing.WardCache) -> dict[str, str]:
     actor = model.actor()
-    name = f" · {escape(players[actor].name)}" if actor >= 0 else ""
+    name = f" · {escape(seats[actor].name)}" if actor >= 0 else ""
     when = {"when": escape(when_words(model.state)) + name}
-    return when | drawing.parts(model, cache) | sections.card_parts(model, players)
+    return when | drawing.parts(model, cache) | sections.card_parts(model, seats)
 
 
 def _wards_of(history: History, line: int) -> list[int]:
-    if not line:
-        return []
-    wards = set()
-    for event in history.entry(line).events:
-        values = event._asdict()
-        wards |= {values[name] for name in ("ward", "from_ward", "to_ward") if name in values}
+    events = [event._asdict() for event in history.entry(line).events] if line else []
+    names = ("ward", "from_ward", "to_ward")
+    wards = {event[name] for event in events for name in names if name in event}
     return sorted(ward for ward in wards if 0 <= ward < WARD_COUNT)
 
 
-def numbers(state: State) -> list[int]:
-    """Return a position as numbers in the order of `fields`, without its options."""
-    result: list[int] = []
-    for name, _ in _sizes(state):
-        value = getattr(state, name)
-        result += value if isinstance(value, list) else [value]
-    return result
+def position_numbers(state: State) -> list[int]:
+    """Return a position as numbers in the order of `FIELDS`, without its options."""
+    values = [getattr(state, name) for name, _ in _sizes(state)]
+    return [n for value in values for n in (value if isinstance(value, list) else [value])]
 
 
 def _sizes(state: State) -> list[tuple[str, int]]:

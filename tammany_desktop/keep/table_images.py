@@ -40,8 +40,8 @@ def table_look(size: tuple[int, int]) -> Look:
         pygame.display.init()
         pygame.display.set_mode((1, 1))
     art, units = Art(resources.assets()), Units(*size)
-    parts = (Typography(units, False), palette("normal"), art, Pieces(art), Frames(art), KeyMap({}))
-    return Look(units, *parts, reduced_motion=True)
+    arguments = (Typography(units, False), palette("normal"), art, Pieces(art), Frames(art))
+    return Look(units, *arguments, KeyMap({}), reduced_motion=True)
 
 
 def picture(seats: tuple[Seat, ...], state: State) -> bytes:
@@ -60,7 +60,7 @@ def animation(
     data = b""
     for width in WIDTHS:
         size = (width, width * TABLE_SIZE[1] // TABLE_SIZE[0])
-        reduced = [(pygame.transform.smoothscale(frame, size), delay) for frame, delay in frames]
+        reduced = [(pygame.transform.smoothscale(image, size), delay) for image, delay in frames]
         data = encode_animation(reduced)
         if len(data) <= MAX_BYTES:
             break
@@ -115,16 +115,16 @@ def encode_animation(frames: list[Frame]) -> bytes:
         else:  # nothing differs: the picture before stays
             parts[-1] = (*parts[-1][:2], parts[-1][2] + delay)
         previous = image
-    number = 0  # sequence number of the next chunk of a frame
+    chunk_number = 0  # the sequence number of the next chunk of a frame
     for box, part, delay in parts:
-        control = (number, *box.size, *box.topleft, delay, 1000, 0, int(number > 0))
+        control = (chunk_number, *box.size, *box.topleft, delay, 1000, 0, int(chunk_number > 0))
         chunks.append(_chunk(b"fcTL", struct.pack(">IIIIIHHBB", *control)))
         scan_lines = _scan_lines(part, "RGBA")
-        if number:
-            chunks.append(_chunk(b"fdAT", struct.pack(">I", number + 1) + scan_lines))
+        if chunk_number:
+            chunks.append(_chunk(b"fdAT", struct.pack(">I", chunk_number + 1) + scan_lines))
         else:
             chunks.append(_chunk(b"IDAT", scan_lines))
-        number += 2 if number else 1
+        chunk_number += 2 if chunk_number else 1
     head = [_header(first_image, 6), _chunk(b"acTL", struct.pack(">II", len(parts), 0))]
     return SIGNATURE + b"".join([*head, *chunks, _chunk(b"IEND", b"")])
 

@@ -14,13 +14,14 @@ from tammany_desktop.journal.disk import JsonFile
 from tammany_desktop.journal.header import COLORS, Seat
 from tammany_desktop.journal.lines import StateJson
 from tammany_desktop.languages import text
-from tammany_desktop.lessons.script import ME, DueStep, Engine, Lesson, ScriptedMove, Turn
+from tammany_desktop.lessons import script
+from tammany_desktop.lessons.script import Engine, Lesson, ScriptedMove, StartedStep, Turn
 from tammany_desktop.records import Pairs, as_object
 from tammany_desktop.rules import codec, position
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX
 from tammany_desktop.rules.moves import Bid, Move
-from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NO_STEP, TURN, State
+from tammany_desktop.rules.state import BIDDING, NO_STEP, TURN, State
 from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Opponents
@@ -123,15 +124,15 @@ class ProgressFile:
         return data
 
 
-def _write_steps(steps: Iterable[DueStep]) -> _SavedSteps:
-    return tuple((due.step.key, due.values) for due in steps)
+def _write_steps(steps: Iterable[StartedStep]) -> _SavedSteps:
+    return tuple((started.step.key, started.values) for started in steps)
 
 
-def _read_steps(lesson: Lesson, saved: _SavedSteps, seat_count: int) -> list[DueStep]:
+def _read_steps(lesson: Lesson, saved: _SavedSteps, seat_count: int) -> list[StartedStep]:
     """Return steps by their keys. Raises KeyError or ValueError for an unknown or wrong step."""
     steps = {step.key: step for step in lesson.steps}
-    steps_read = [DueStep(steps[key], values) for key, values in saved]
-    if not all(codec.fits(*value, seat_count) for due in steps_read for value in due.values):
+    steps_read = [StartedStep(steps[key], values) for key, values in saved]
+    if not all(codec.fits(*value, seat_count) for _, values in saved for value in values):
         raise ValueError("values")
     return steps_read
 
@@ -144,7 +145,7 @@ def seats_of(seat_count: int) -> tuple[Seat, ...]:
     """Return the seats of the learner and the rivals, `seat_count` in all."""
     names = [text("learn.name"), *(text(f"new_game.bot_name.{n}") for n in RIVAL_NAME_NUMBERS)]
     return tuple(
-        Seat(names[seat], color, "" if seat == ME else RIVAL_BOT)
+        Seat(names[seat], color, "" if seat == script.LEARNER_SEAT else RIVAL_BOT)
         for seat, color in enumerate(COLORS[:seat_count])
     )
 
@@ -152,8 +153,8 @@ def seats_of(seat_count: int) -> tuple[Seat, ...]:
 def move_for(scripted: ScriptedMove, state: State) -> Move | None:
     """Return the move that a script asks for, legal or not; None if there is nothing to match."""
     ward = WARD_INDEX[scripted.ward]
-    base = ward * MAX_SEATS
-    if scripted.kind == "match" and state.bosses[base + state.turn] >= state.bosses[base + ME]:
+    bosses = state.bosses_in(ward)
+    if scripted.kind == "match" and bosses[state.turn] >= bosses[script.LEARNER_SEAT]:
         return None
     if scripted.kind in ("boss", "match"):
         return m.make(m.PLACE_BOSS, ward)
@@ -214,5 +215,5 @@ class LessonRivals(Opponents):
     def _bid(self, seat: int) -> Bid:
         """Return a small bid where the learner stands, and none elsewhere."""
         state = self._match.state
-        learner_stands = state.bosses[state.voting * MAX_SEATS + ME] > 0
+        learner_stands = state.bosses_in(state.voting)[script.LEARNER_SEAT] > 0
         return cheapest_bid(state, seat, 1) if learner_stands else NO_BID

@@ -14,10 +14,10 @@ from tammany_desktop.records import Codec, as_object, codec_of, within
 FILE: Final = "problems.json"
 FORMAT: Final = 1
 SCALE: Final = math.log(10.0) / 400.0  # 400 more in rating: ten wins for each loss
-MIN_DEVIATION: Final = 45.0  # the least one, so that ratings can always change
-MAX_DEVIATION: Final = 350.0  # of a rating of which nothing is known
+MIN_DEVIATION: Final = 45.0  # the least deviation, so that ratings can always change
+MAX_DEVIATION: Final = 350.0  # the deviation of a rating of which nothing is known
 WEAKNESS: Final = 1.5  # standard deviations below the prediction that make a theme weak
-DAILY_DEVIATION: Final = 8.0  # added, squared, to the variance for each day without problems
+DAILY_DEVIATION: Final = 8.0  # its square is added to the variance for each day without problems
 # Types that the file holds as integers: as tenths, and as 0 or 1.
 Tenths = Annotated[
     float, Codec(lambda data: codec_of(float).read(data) / 10, lambda value: round(10 * value))
@@ -37,12 +37,12 @@ class Rating(NamedTuple):
         return Rating(self.value, min(MAX_DEVIATION, math.sqrt(variance)))
 
 
-START: Final = Rating(1200.0, MAX_DEVIATION)  # of a person who has tried no problem
-PROBLEM_DEVIATION: Final = 110.0  # of a problem's first rating, made from bots' tries
+START: Final = Rating(1200.0, MAX_DEVIATION)  # the rating of a person who has tried no problem
+PROBLEM_DEVIATION: Final = 110.0  # the deviation of a problem's first rating, made from bots' tries
 
 
-def expected(own: Rating, other: Rating) -> float:
-    """Return the chance, 0 to 1, that `own` is expected to win against `other`."""
+def expected_score(own: Rating, other: Rating) -> float:
+    """Return the expected score, 0 to 1, of `own` against `other`."""
     return 1.0 / (1.0 + math.exp(_weight(other.deviation) * SCALE * (other.value - own.value)))
 
 
@@ -53,7 +53,7 @@ def _weight(deviation: float) -> float:
 
 def rating_after(own: Rating, other: Rating, score: float) -> Rating:
     """Return the rating after one game against `other`: `score` is 1 if won, else 0."""
-    weight, chance = _weight(other.deviation), expected(own, other)
+    weight, chance = _weight(other.deviation), expected_score(own, other)
     precision = 1.0 / own.deviation**2 + (SCALE * weight) ** 2 * chance * (1.0 - chance)
     value = own.value + SCALE / precision * weight * (score - chance)
     return Rating(value, max(MIN_DEVIATION, math.sqrt(1.0 / precision)))
@@ -76,18 +76,18 @@ class _RatingFile(NamedTuple):
 
 
 class ThemeTries(NamedTuple):
-    """Numbers of a theme's problems: tried, solved at the `first` try, `predicted` to be solved."""
+    """Numbers of a theme's problems: tried, solved at the first try, `predicted` to be solved."""
 
-    tried: int
-    first: int
+    tried_count: int
+    solved_first: int
     predicted: float
     variance: float  # the variance of the prediction
 
 
 def weakest_theme(themes: Mapping[str, ThemeTries]) -> str:
-    """Return the theme furthest below the rating's prediction, beyond chance, or ""."""
+    """Return the theme furthest below the rating's prediction, if by over WEAKNESS, else ""."""
     shortfalls = {
-        theme: (tries.predicted - tries.first) / math.sqrt(tries.variance)
+        theme: (tries.predicted - tries.solved_first) / math.sqrt(tries.variance)
         for theme, tries in themes.items()
         if tries.variance > 0.0
     }
@@ -123,11 +123,11 @@ class ProblemRecord:
         tries: dict[str, ThemeTries] = {}
         for entry in book.entries:
             if entry.name in self.tried:
-                chance = expected(self.rating, Rating(entry.rating, PROBLEM_DEVIATION))
+                chance = expected_score(self.rating, Rating(entry.rating, PROBLEM_DEVIATION))
                 sums = tries.get(entry.theme, ThemeTries(0, 0, 0.0, 0.0))
                 tries[entry.theme] = ThemeTries(
-                    sums.tried + 1,
-                    sums.first + self.tried[entry.name].first,
+                    sums.tried_count + 1,
+                    sums.solved_first + self.tried[entry.name].first,
                     sums.predicted + chance,
                     sums.variance + chance * (1.0 - chance),
                 )
@@ -174,21 +174,21 @@ class ProblemRun(NamedTuple):
     """A problem being solved, and the filter of the problems from which the next one is drawn."""
 
     book: Book
-    chosen: Filter
+    criteria: Filter
     problem: Problem
     rng: Random
 
     def next_run(self, record: ProblemRecord, day: int) -> "ProblemRun | None":
         """Return a run with another problem of the filter, near the person's rating, or None."""
-        return begin_run(self.book, self.chosen, record, day, self.rng, self.problem.entry.name)
+        return begin_run(self.book, self.criteria, record, day, self.rng, self.problem.entry.name)
 
 
 def begin_run(
-    book: Book, chosen: Filter, record: ProblemRecord, day: int, rng: Random, excluded: str = ""
+    book: Book, criteria: Filter, record: ProblemRecord, day: int, rng: Random, excluded: str = ""
 ) -> ProblemRun | None:
     """Return a run with an untried problem, else an unsolved one; None if all are solved."""
-    entries = [entry for entry in chosen.among(book) if entry.name != excluded]
+    entries = [entry for entry in criteria.among(book) if entry.name != excluded]
     untried = [entry for entry in entries if entry.name not in record.tried]
     unsolved = untried or [entry for entry in entries if not record.solved(entry.name)]
     entry = book.next(record.rating_on(day).value, unsolved, rng)
-    return None if entry is None else ProblemRun(book, chosen, book.problem(entry.name), rng)
+    return None if entry is None else ProblemRun(book, criteria, book.problem(entry.name), rng)

@@ -15,10 +15,11 @@ from tammany_desktop.rules.turn import may_slander
 ANYBODY: Final = "anybody"
 LEARNER: Final = "learner"
 RIVAL: Final = "rival"
+AFTER: Final = "after"  # the occasion of a step that comes once the step before it is finished
 
 
 class Trigger(NamedTuple):
-    """An occasion that starts or ends a step: an event's class, a moment, or `AFTER`."""
+    """A start or end of a step: an event's class name, a moment or `AFTER`; by whom, and when."""
 
     occasion: str
     who: str = ANYBODY
@@ -33,12 +34,12 @@ class Step(NamedTuple):
 
     key: str
     trigger: _TriggerJson
-    target: str
+    target: str  # begins with the moment in which the step is read, if any, and a colon
     rule: str = ""
-    done: _TriggerJson | None = None  # what finishes the step; None for a step that is only read
-    fits: str = "always"  # the condition (see `fits`) without which the step is not shown
+    ends: _TriggerJson | None = None  # what finishes the step; None for a step that is only read
+    condition: str = "always"  # the step is shown only if this `holds`
     until: str = ""  # key of the step before which this step may come at any time
-    then: str = ""  # target once the learner has begun to act
+    acting_target: str = ""  # target once the learner has begun to act
 
 
 class ScriptedMove(NamedTuple):
@@ -82,55 +83,54 @@ class Lesson(NamedTuple):
     part_starts: tuple[str, ...] = ()  # keys of the steps with which its parts begin
 
 
-ME: Final = 0  # the learner's seat
+LEARNER_SEAT: Final = 0  # the learner's seat
 Values = tuple[tuple[str, int], ...]  # numbers of the event that brought a step, by name
 
 
-def my_turn(state: State) -> bool:
+def learners_turn(state: State) -> bool:
     """Return True if it is the learner's turn."""
-    return state.phase == states.TURN and state.turn == ME
+    return state.phase == states.TURN and state.turn == LEARNER_SEAT
 
 
 _BEFORE_CUBE: Final = (states.NO_STEP, states.STEP_BOSS)
 CONDITIONS: Final[dict[str, Callable[[State], bool]]] = {
     "always": lambda _: True,
     "beginning": lambda s: not s.ward_done and s.step == states.NO_STEP and s.turn == s.first,
-    "my_turn": my_turn,
-    "may_settle": lambda s: my_turn(s) and not s.ward_done and s.step in _BEFORE_CUBE,
-    "first_boss_down": lambda s: my_turn(s) and s.step == states.STEP_BOSS,
-    "first_cube_down": lambda s: my_turn(s) and s.step == states.STEP_CUBE,
-    "may_end": lambda s: my_turn(s) and bool(s.ward_done) and s.step == states.NO_STEP,
-    "may_slander": lambda s: my_turn(s) and may_slander(s, ME) and s.step == states.NO_STEP,
-    "may_use_office": lambda s: my_turn(s) and not s.office_done and has_benefit(s, ME),
-    "may_spread": lambda s: my_turn(s) and s.step == states.STEP_SPREAD,
-    "choosing_cube": lambda s: s.phase == states.PICK_BONUS_CUBE and s.actor() == ME,
+    "learners_turn": learners_turn,
+    "may_settle": lambda s: learners_turn(s) and not s.ward_done and s.step in _BEFORE_CUBE,
+    "first_boss_down": lambda s: learners_turn(s) and s.step == states.STEP_BOSS,
+    "first_cube_down": lambda s: learners_turn(s) and s.step == states.STEP_CUBE,
+    "may_end": lambda s: learners_turn(s) and bool(s.ward_done) and s.step == states.NO_STEP,
+    "may_slander": lambda s: (
+        learners_turn(s) and may_slander(s, s.turn) and s.step == states.NO_STEP
+    ),
+    "may_use_office": lambda s: learners_turn(s) and not s.office_done and has_benefit(s, s.turn),
+    "may_spread": lambda s: learners_turn(s) and s.step == states.STEP_SPREAD,
+    "choosing_cube": lambda s: s.phase == states.PICK_BONUS_CUBE and s.actor() == LEARNER_SEAT,
     "bidding": lambda s: s.phase == states.BIDDING,
-    "appointing": lambda s: s.phase == states.APPOINTING and s.actor() == ME,
+    "appointing": lambda s: s.phase == states.APPOINTING and s.actor() == LEARNER_SEAT,
 }
 
 
-def fits(name: str, state: State, values: Values) -> bool:
+def holds(name: str, state: State, values: Values) -> bool:
     """Return True if a step's condition of that name holds. Raises KeyError for an unknown name."""
     numbers = dict(values)
     kind, _, ward_number = name.partition(":")
     if kind == "vote":  # the ward of this number votes
         return bool(state.phase == states.BIDDING and state.voting == WARD_INDEX[int(ward_number)])
-    if name == "unopposed":  # only one player stood in the event's ward
+    if name == "unopposed":  # the event's ward had only one candidate ("standing" in saved files)
         return numbers.get("standing") == 1
     return CONDITIONS[name](state)
 
 
-AFTER: Final = "after"  # trigger of a step that comes once the step before it is finished
-
-
-class DueStep(NamedTuple):
-    """A step that has come, with the numbers of the event that brought it."""
+class StartedStep(NamedTuple):
+    """A step that has come, finished or not, with the numbers of the event that brought it."""
 
     step: Step
     values: Values = ()
 
 
-DueSteps = Iterable[DueStep]
+StartedSteps = Iterable[StartedStep]
 
 
 def values_of(event: Event) -> Values:
@@ -145,11 +145,11 @@ class Engine:
     """Runs one lesson for one learner."""
 
     def __init__(
-        self, lesson: Lesson, past: DueSteps = (), due: DueSteps = (), ended: bool = False
+        self, lesson: Lesson, past: StartedSteps = (), due: StartedSteps = (), ended: bool = False
     ) -> None:
         self.lesson = lesson
-        self.past: list[DueStep] = list(past)  # the finished steps
-        self.due: list[DueStep] = list(due)  # steps that are not finished, the current one first
+        self.past = list(past)  # the finished steps
+        self.due = list(due)  # steps that are not finished, the current one first
         self.back = 0  # how many steps back the learner looks
         self.ended = ended  # whether `Lesson.ends` occurred
 
@@ -158,28 +158,28 @@ class Engine:
         return Engine(self.lesson, self.past, self.due, self.ended)
 
     @property
-    def current(self) -> DueStep | None:
+    def current(self) -> StartedStep | None:
         """Return the current step."""
         return self.due[0] if self.due else None
 
     @property
-    def shown(self) -> DueStep | None:
+    def shown(self) -> StartedStep | None:
         """Return the step to show: the current one, or one that the learner looks back at."""
         return self.past[-self.back] if self.back else self.current
 
     @property
     def reading(self) -> bool:
         """Return True if a step waits to be read."""
-        return self.back > 0 or (self.current is not None and self.current.step.done is None)
+        return self.back > 0 or (self.current is not None and self.current.step.ends is None)
 
     @property
     def waits(self) -> bool:
-        """Return True if the table must wait: a step is read, or the lesson's game has ended."""
+        """Return True if the table must wait: a step is read, or `Lesson.ends` has occurred."""
         return self.reading or self.ended
 
     @property
     def over(self) -> bool:
-        """Return True if the lesson is at its end."""
+        """Return True if `Lesson.ends` has occurred and every step that has come was read."""
         return self.ended and not self.due and not self.back
 
     @property
@@ -189,7 +189,7 @@ class Engine:
         reached = [*self.past, *self.due[:1]]
         if self.back:
             reached = self.past[: len(self.past) - self.back + 1]
-        shown_indexes = {steps.index(due.step) for due in reached}
+        shown_indexes = {steps.index(started.step) for started in reached}
         due_indexes = {steps.index(due.step) for due in self.due}
         newest = max((index for index in shown_indexes if not steps[index].until), default=-1)
         begun = [step.key for step in steps[: newest + 1]]  # a step is too late once `until` began
@@ -199,8 +199,8 @@ class Engine:
     @property
     def part(self) -> int:
         """Return the part that the step shown belongs to, from 1; 0 in a lesson without parts."""
-        due, steps = self.shown, self.lesson.steps
-        keys = [step.key for step in steps[: steps.index(due.step) + 1]] if due else []
+        shown, steps = self.shown, self.lesson.steps
+        keys = [step.key for step in steps[: steps.index(shown.step) + 1]] if shown else []
         return sum(start in keys for start in self.lesson.part_starts)
 
     def next(self) -> None:
@@ -217,23 +217,23 @@ class Engine:
     def note_action(self) -> None:
         """Note that the learner acts, which finishes a step that was only to be read."""
         self.back = 0
-        while self.current is not None and self.current.step.done is None:
+        while self.current is not None and self.current.step.ends is None:
             self._finish_step(self.current)
 
     def end_moment(self, moment: str) -> None:
         """End a moment, and finish the steps to be read in it."""
         self.back = 0
         for due in list(self.due):
-            if due.step.done is None and due.step.target.startswith(f"{moment}:"):
+            if due.step.ends is None and due.step.target.startswith(f"{moment}:"):
                 self._finish_step(due)
 
     def note_event(self, event: Event, state: State) -> None:
         """Note an event that was shown; `state` is the position after it."""
         name = type(event).__name__
-        is_mine = getattr(event, "seat", ME) == ME  # also true for an event without a seat
-        self._finish_done(name, is_mine, state)
-        self._start_steps(name, is_mine, values_of(event), state)
-        self.ended = self.ended or _matches(self.lesson.ends, name, is_mine, state)
+        by_learner = getattr(event, "seat", LEARNER_SEAT) == LEARNER_SEAT  # or it has no seat
+        self._finish_done(name, by_learner, state)
+        self._start_steps(name, by_learner, values_of(event), state)
+        self.ended = self.ended or _matches(self.lesson.ends, name, by_learner, state)
         self._drop_unfit(state)
 
     def begin_moment(self, moment: str, state: State) -> None:
@@ -242,30 +242,30 @@ class Engine:
         self._finish_done(moment, True, state)
         self._start_steps(moment, True, (), state)
 
-    def _start_steps(self, occasion: str, is_mine: bool, values: Values, state: State) -> None:
+    def _start_steps(self, occasion: str, by_learner: bool, values: Values, state: State) -> None:
         for step in self.lesson.steps:
-            if _matches(step.trigger, occasion, is_mine, state) and self._is_new(step):
-                if fits(step.fits, state, values):
-                    self._insert(DueStep(step, values))
+            if _matches(step.trigger, occasion, by_learner, state) and self._is_new(step):
+                if holds(step.condition, state, values):
+                    self._insert(StartedStep(step, values))
 
-    def _insert(self, due: DueStep) -> None:
+    def _insert(self, due: StartedStep) -> None:
         """Insert a step among the due steps, in the order of the lesson."""
         self.due.append(due)
         self.due.sort(key=lambda other: self.lesson.steps.index(other.step))
 
     def _is_new(self, step: Step) -> bool:
-        return all(due.step is not step for due in (*self.past, *self.due))
+        return all(started.step is not step for started in (*self.past, *self.due))
 
-    def _finish_done(self, occasion: str, is_mine: bool, state: State) -> None:
+    def _finish_done(self, occasion: str, by_learner: bool, state: State) -> None:
         for due in list(self.due):
-            if due.step.done is not None and _matches(due.step.done, occasion, is_mine, state):
+            if due.step.ends is not None and _matches(due.step.ends, occasion, by_learner, state):
                 self._finish_step(due)
 
     def _drop_unfit(self, state: State) -> None:
-        """Drop due steps that no longer fit the position; they may come again."""
-        self.due = [due for due in self.due if fits(due.step.fits, state, due.values)]
+        """Drop due steps whose condition no longer holds; they may come again."""
+        self.due = [due for due in self.due if holds(due.step.condition, state, due.values)]
 
-    def _finish_step(self, due: DueStep) -> None:
+    def _finish_step(self, due: StartedStep) -> None:
         """Move a step to `past`; the next step comes now if its trigger is `AFTER`."""
         self.due.remove(due)
         self.past.append(due)
@@ -273,10 +273,10 @@ class Engine:
         following = steps.index(due.step) + 1
         if following < len(steps) and steps[following].trigger.occasion == AFTER:
             if self._is_new(steps[following]):
-                self._insert(DueStep(steps[following], due.values))
+                self._insert(StartedStep(steps[following], due.values))
 
 
-def _matches(trigger: Trigger, occasion: str, is_mine: bool, state: State) -> bool:
+def _matches(trigger: Trigger, occasion: str, by_learner: bool, state: State) -> bool:
     if trigger.occasion != occasion or (trigger.years and state.year not in trigger.years):
         return False
-    return trigger.who == ANYBODY or is_mine == (trigger.who == LEARNER)
+    return trigger.who == ANYBODY or by_learner == (trigger.who == LEARNER)

@@ -58,12 +58,12 @@ class FinalCount(Due):
 
 @dataclass(frozen=True)
 class Announcement(Due):
-    """A pause before the bids for a ward is due, in which everybody may look and talk."""
+    """A pause is due before the bids for a ward; in it everybody may look and talk."""
 
 
 @dataclass(frozen=True)
 class Ask(Due):
-    """A person is to bid; if it `is_first` in a ward, it is told what all should know."""
+    """A person is to bid; the first person in a ward is told what all should know."""
 
     seat: int
     is_first: bool
@@ -87,7 +87,7 @@ class Appointments(Due):
 NOTHING: Final = Due()
 ASKING: Final = (Announcement, Ask, Appointments)
 Sides = tuple[Sequence[Promise], Sequence[Promise]]  # of a deal: promises given, and asked for
-_Question = tuple[int, ...]  # what persons are asked: a phase, the term, and the seat or ward
+_QuestionKey = tuple[int, ...]  # what identifies a question: a phase, the term, the seat or ward
 
 
 class Agenda(PlaybackObserver):
@@ -95,16 +95,16 @@ class Agenda(PlaybackObserver):
 
     recaps = True  # whether a turn begins with a recap of rivals' acts
     hints = True  # whether a hint can be asked for
-    skips = True  # whether bids that can change nothing may be sealed unasked
+    seals_futile = True  # whether bids that can change nothing may be sealed unasked
     rewinds = True  # whether a person can go back to an earlier moment
 
     def __init__(self, session: Session, playback: Playback, ballots: Ballots) -> None:
         self.session, self.match = session, session.match
         self.playback, self.model, self.ballots = playback, playback.model, ballots
-        self.uncovered = NOBODY  # the seat whose own ballot is open
-        self.closing_seats: tuple[int, ...] = ()  # who has just bid, then who is asked next
-        self.reopened = NO_LINE  # the line at which a game was opened during a ballot
-        self._asked: _Question = ()  # what persons are asked now
+        self.uncovered_seat = NOBODY  # the seat whose own ballot is open
+        self.sealed_then_asked: tuple[int, ...] = ()  # who has just bid, then who is asked next
+        self.reopened_line = NO_LINE  # where a game was opened during a ballot
+        self._asked: _QuestionKey = ()  # what persons are asked now
         self._announcing = False  # whether the announcement of a ward's ballot is due
         self._is_first = False  # whether the next person asked is the first in this ward
         self._mayor_event: e.MayorNamed | e.NoMayor | None = None  # None once the results were read
@@ -136,7 +136,7 @@ class Agenda(PlaybackObserver):
             if event is self._revealed or not isinstance(outcome, e.WardWon | e.WardTied):
                 return NOTHING
             among_bots = all(seats[seat].is_bot for seat in candidates(state, event.ward))
-            if among_bots and self.playback.setting == "instant":
+            if among_bots and self.playback.usual_speed == "instant":
                 return NOTHING
             return Reveal(event, outcome, among_bots)
         for_mayor = isinstance(event, e.PointsScored) and event.reason == e.FOR_MAYOR
@@ -150,9 +150,9 @@ class Agenda(PlaybackObserver):
 
     def _question_due(self) -> Due:
         """Return what persons are asked; a ballot on the screen stays until it has closed."""
-        if self.uncovered != NOBODY:
-            return OwnBallot(self.uncovered, self._is_first)
-        if not self._asked or self._asked != self._question():
+        if self.uncovered_seat != NOBODY:
+            return OwnBallot(self.uncovered_seat, self._is_first)
+        if not self._asked or self._asked != self._question_key():
             return NOTHING
         if self._asked[0] == APPOINTING:
             return Appointments()
@@ -161,8 +161,8 @@ class Agenda(PlaybackObserver):
             return NOTHING
         return Announcement() if self._announcing else Cover(seats[0], self._is_first)
 
-    def _question(self) -> _Question:
-        """Return what is asked: the ward that votes, or the Mayor who appoints."""
+    def _question_key(self) -> _QuestionKey:
+        """Return what identifies a question: the term, and the ward that votes or the Mayor."""
         state = self.match.state
         if state.phase == BIDDING:
             return (BIDDING, state.term, state.voting)
@@ -172,7 +172,7 @@ class Agenda(PlaybackObserver):
     def may_act(self) -> bool:
         """Return True if a person at this window may act and others' acts have been shown."""
         actor = self.model.actor()
-        return actor != NOBODY and self.session.plays_here(actor) and not self.playback.rival_acts
+        return actor != NOBODY and self.session.plays_here(actor) and not self.playback.rivals_act
 
     @property
     def bar_words(self) -> str:
@@ -182,12 +182,12 @@ class Agenda(PlaybackObserver):
     # What has happened
 
     def note_action(self) -> None:
-        """Note that a person at the table is about to move; lessons do."""
+        """Called when a person at the table is about to move; does nothing outside lessons."""
 
     def line_written(self, notification: Notification) -> None:
-        """Note that a line is written and its events wait to be shown; lessons and problems do."""
+        """Called when a line is written; does nothing outside lessons and problems."""
 
-    def follow(self, due: Due, draft: Sides | None) -> bool:
+    def note_frame(self, due: Due, draft: Sides | None) -> bool:
         """Return True if a lesson's text has changed; called each frame with a deal's `draft`."""
         return False
 
@@ -228,10 +228,10 @@ class Agenda(PlaybackObserver):
         talking = self.session.opponents.talk_due or self.session.offered is not None
         if talking or self.model.state.key() != state.key():
             return  # offers come before the bids of an election
-        if state.phase == BIDDING and self._asked != self._question():
+        if state.phase == BIDDING and self._asked != self._question_key():
             self._ask_for_bids()
         elif state.phase == APPOINTING and self.may_act:
-            self._asked = self._question()
+            self._asked = self._question_key()
         elif state.phase == OVER and self._final_count is None:
             self._final_count = FinalCount(counting=False)
 
@@ -243,10 +243,10 @@ class Agenda(PlaybackObserver):
         if not seats:
             return
         shared = len(self.session.people) > 1  # several persons share the window
-        self._asked, self._is_first = self._question(), True
+        self._asked, self._is_first = self._question_key(), True
         # When people come back to a game, they look at the table first.
-        self._announcing = shared and self.reopened == self.match.line
-        self.uncovered = NOBODY if shared else seats[0]
+        self._announcing = shared and self.reopened_line == self.match.line
+        self.uncovered_seat = NOBODY if shared else seats[0]
 
     def announce_ballot(self) -> None:
         """Show the announcement of a ward's ballot, before the first bid is asked for."""
@@ -254,40 +254,41 @@ class Agenda(PlaybackObserver):
 
     def begin_bids(self) -> None:
         """Ask for the first bid, after everybody has looked."""
-        self._announcing, self.reopened = False, NO_LINE
+        self._announcing, self.reopened_line = False, NO_LINE
 
     def uncover(self) -> None:
         """Show the ballot of the person who is asked."""
         due, self._is_first = self.due(), False
-        self.uncovered = due.seat if isinstance(due, Ask) else NOBODY
+        self.uncovered_seat = due.seat if isinstance(due, Ask) else NOBODY
 
     def cover_ballot(self) -> None:
         """Cover the open ballot if other persons share the window."""
         if len(self.session.people) > 1:
-            self.uncovered = NOBODY
+            self.uncovered_seat = NOBODY
 
     def mark_closed(self) -> None:
         """Note that the open ballot is sealed and its envelope closed."""
-        self.uncovered, self._is_first, self.closing_seats = NOBODY, False, ()
-        if self._asked == self._question():
+        self.uncovered_seat, self._is_first, self.sealed_then_asked = NOBODY, False, ()
+        if self._asked == self._question_key():
             self.ballots.seal_futile()
 
     def _note_sealed(self, notice: BidSealed) -> None:
         """Note a sealed bid, wherever it was made: its person is asked no more."""
         seats = self.ballots.seats_to_ask()
-        if notice.seat == self.uncovered:
-            self.closing_seats = (notice.seat, *seats[:1])
-        if notice.futile or self.uncovered != NOBODY or (seats and seats[0] < notice.seat):
+        if notice.seat == self.uncovered_seat:
+            self.sealed_then_asked = (notice.seat, *seats[:1])
+        if notice.futile or self.uncovered_seat != NOBODY or (seats and seats[0] < notice.seat):
             return
         self._is_first = False
-        if self._asked == self._question():
+        if self._asked == self._question_key():
             self.ballots.seal_futile()
 
     def player_changed(self) -> None:
         """Ask again for what is due, because another player has taken a seat."""
-        if self.reopened == self.match.line - 1:
-            self.reopened = self.match.line
-        self._asked, self._announcing, self.uncovered, self.closing_seats = (), False, NOBODY, ()
+        if self.reopened_line == self.match.line - 1:
+            self.reopened_line = self.match.line
+        self._asked, self._announcing = (), False
+        self.uncovered_seat, self.sealed_then_asked = NOBODY, ()
 
 
 class WriteFailures:
@@ -299,8 +300,8 @@ class WriteFailures:
         self.announced: Message | None = None  # the last failure, until a line is written
         self._retry_at = 0.0
 
-    def due(self, now: float) -> Message | None:
-        """Return a failure to announce, each once, or retry if it is time (`now`, in seconds)."""
+    def failure_to_announce(self, now: float) -> Message | None:
+        """Return a new failure, or None; then retry if it is time (`now`, in seconds)."""
         failure = self.match.failure
         if failure is None:
             self.announced = self.announced if self.match.busy else None

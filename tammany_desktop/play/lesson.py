@@ -6,13 +6,13 @@ from typing import Final
 
 from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.lessons.playing import LessonRivals, Progress, ProgressFile, seats_of
-from tammany_desktop.lessons.script import ME, DueStep, Engine
+from tammany_desktop.lessons.script import LEARNER_SEAT, Engine, StartedStep, learners_turn
 from tammany_desktop.play.agenda import NOTHING, Agenda, Appointments, Due, OwnBallot, Reveal, Sides
 from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.play.playback import Playback
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_INDEX
-from tammany_desktop.rules.state import NO_STEP, TURN
+from tammany_desktop.rules.state import NO_STEP
 from tammany_desktop.session.match import Match, Notification
 from tammany_desktop.session.session import Session
 from tammany_desktop.talk.deals import Answer
@@ -37,14 +37,14 @@ def lesson_session(progress: Progress) -> Session:
     return Session(match, rivals, is_exercise=True)
 
 
-def ward_of(due_step: DueStep, target: str = "") -> int:
+def ward_of(started: StartedStep, target: str = "") -> int:
     """Return the ward that `target` (a number, or EVENT) or else the step names; -1 for none."""
-    step = due_step.step
-    ward_target = next((t for t in (step.target, step.then) if t.startswith("ward:")), "")
+    step = started.step
+    ward_target = next((t for t in (step.target, step.acting_target) if t.startswith("ward:")), "")
     target = target or ward_target.removeprefix("ward:")
     if not target:
         return -1
-    return dict(due_step.values).get("ward", -1) if target == EVENT else WARD_INDEX[int(target)]
+    return dict(started.values).get("ward", -1) if target == EVENT else WARD_INDEX[int(target)]
 
 
 def moment_of(due: Due) -> str:
@@ -63,7 +63,7 @@ class LessonAgenda(Agenda):
     """The agenda of a lesson; of its game only the learner's progress is saved."""
 
     recaps = False  # the coach shows which acts of rivals matter
-    skips = False  # a learner sees every ballot
+    seals_futile = False  # a learner sees every ballot
 
     def __init__(
         self,
@@ -108,11 +108,11 @@ class LessonAgenda(Agenda):
         super().event_shown(event)
         self._show_step()
 
-    def follow(self, due: Due, draft: Sides | None) -> bool:
+    def note_frame(self, due: Due, draft: Sides | None) -> bool:
         state = self.playback.model.state
-        my_turn = state.phase == TURN and state.turn == ME and self.may_act and self.playback.still
-        is_untouched = my_turn and not state.ward_done and state.step == NO_STEP
-        moment = moment_of(due) or ("turn" if is_untouched else "")
+        is_untouched = learners_turn(state) and not state.ward_done and state.step == NO_STEP
+        begins_turn = is_untouched and self.may_act and self.playback.still
+        moment = moment_of(due) or ("turn" if begins_turn else "")
         if moment != self._moment and self._moment in ("ballot", "reveal"):
             self.engine.end_moment(self._moment)
         self._moment = moment
@@ -130,7 +130,8 @@ class LessonAgenda(Agenda):
         if self._moment in ("ballot", "reveal"):
             ward = self.playback.model.state.voting
             pledges = [p for deal in deals for p in deal.pledges if p.promise.ward == ward]
-            return [f"{self._moment}_{'mine' if p.maker == ME else 'theirs'}" for p in pledges]
+            owners = ["mine" if p.maker == LEARNER_SEAT else "theirs" for p in pledges]
+            return [f"{self._moment}_{owner}" for owner in owners]
         return ["agreed"] if deals and due == NOTHING else []
 
     def _show_step(self) -> bool:
@@ -141,7 +142,7 @@ class LessonAgenda(Agenda):
         self._step = step
         self._save()
         ward = ward_of(step) if step is not None else -1
-        self.playback.model.advised = (ward,) if ward >= 0 else ()
+        self.playback.model.advised_wards = (ward,) if ward >= 0 else ()
         return True
 
     def _save(self) -> None:

@@ -154,7 +154,7 @@ class Narrator:
         """Return True if the bar tells what happened, not what is to be done."""
         if not self.latest:
             return False
-        if self.playback.rival_acts and not self.playback.still:
+        if self.playback.rivals_act and not self.playback.still:
             return True
         if not self.playback.caught_up:
             return self._announced
@@ -195,7 +195,7 @@ class Narrator:
             if self.playback.stopped:  # a page is to be read first
                 return self.latest, text("results.go_on")
             step, next_words = self.playback.speed == "step", self._next_words()
-            if self.playback.still or not (step or self.playback.rival_acts):
+            if self.playback.still or not (step or self.playback.rivals_act):
                 return self.latest, sentences((self.reason_words, next_words))
             hint = text("table.step" if step else "table.hurry", press=key)
             return self.latest, sentences((next_words, hint if step else self.reason_words or hint))
@@ -291,7 +291,7 @@ class Narrator:
         reason = self.session.opponents.argument(talk.seat)
         self.reason_words = wording.why_words(reason, self.match.seats)
         if not self.session.plays_here(talk.seat):
-            self.playback.rival_acts = True
+            self.playback.rivals_act = True
             self.playback.add_pause(2.0 if isinstance(talk, Offer) else 1.0)
 
     def tell_seat(self, change: PlayerChange) -> None:

@@ -76,8 +76,8 @@ def _default_portraits() -> dict[str, str]:
 
 def portrait_and_level(seats: Sequence[AnySeat], seat: int) -> tuple[str, str]:
     """Return a player's portrait, and the name of a bot's level or "" for a person."""
-    level = seats[seat].bot.partition(":")[0]
-    return portraits(seats)[seat], text(f"bot.level.{level}") if level else ""
+    level_id = seats[seat].bot.partition(":")[0]
+    return portraits(seats)[seat], text(f"bot.level.{level_id}") if level_id else ""
 
 
 def kind_words(seats: Sequence[AnySeat], seat: int) -> str:

@@ -11,14 +11,14 @@ from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.wording import uncontested
 
-# Seconds of one pause, by the speed in use.
-PAUSES: Final = {"slow": 6 * BEAT, "normal": 3 * BEAT, "fast": BEAT, "instant": 0, "step": 2 * BEAT}
+# Beats of a pause of the length 1, by the speed in use.
+PAUSE_BEATS: Final = {"slow": 6, "normal": 3, "fast": 1, "instant": 0, "step": 2}
 # A ward's outcomes: a pause follows each, so that people see ward after ward.
 OUTCOMES: Final = (e.WardWon, e.WardTied, e.WardPassed)
-# Acts against a player: the pause after them is longer.
+# Acts that remove pieces or lock a ward: the pause after them is longer.
 LONG_PAUSED: Final = (e.Slandered, e.SlanderSpread, e.CubeArrested, e.WardLocked)
-HARM_PAUSE, ACT_PAUSE = 1.0, 1 / 6  # pauses after a rival's act against a player, after another act
-# Number of pauses after events that have a sentence of their own.
+HARM_PAUSE, ACT_PAUSE = 1.0, 1 / 6  # lengths of the pauses after such an act, and after another one
+# Lengths of the pauses after events that have a sentence of their own.
 EVENT_PAUSES: Final = {
     e.ElectionBegan: 1.0,
     e.LeaderNamed: 1.0,
@@ -28,12 +28,12 @@ EVENT_PAUSES: Final = {
     e.MajorityWon: 1.0,
     e.ZonePopulated: 2.0,
 }
-READING_PAUSES: Final = 4.0  # pauses to read about wards that were counted together
-Pause = float  # a number of pauses, each as long as `PAUSES` says
+READING_PAUSE: Final = 4.0  # length of the pause to read about wards that were counted together
+Pause = float  # its length, a multiple of PAUSE_BEATS
 
 
 def part_of(event: e.Event | None) -> object:
-    """Return the part of an election to which an event belongs, which a press skips; else None."""
+    """Return what a press skips at an event: its part of the election; None outside one."""
     match event:
         case e.WardWon() | e.WardTied() | e.WardPassed():
             return "wards"
@@ -70,7 +70,7 @@ class EventView:
     def begin(self, event: e.Event) -> None:
         """Start the motions of an event, which changes the view model when they have ended."""
 
-    def show(self, event: e.Event) -> None:
+    def event_applied(self, event: e.Event) -> None:
         """Called when an event has changed the view model."""
 
     def advance(self, dt: float) -> None:
@@ -117,13 +117,13 @@ class Playback:
         self.model, self.view = model, view or EventView()
         self.observer = observer or PlaybackObserver()
         self.waiting: deque[e.Event | Pause] = deque()
-        self.setting = "normal"  # the speed in the settings
+        self.usual_speed = "normal"  # the speed when nothing is skipped
         self.landing: e.Event | None = None  # the event that is to change the view model
         self._in_motion = False  # whether something moves after `last` has changed the view model
         self.stopped = False  # whether the first event waits for `go_on`
         self.stepping = False  # whether what follows a pause waits for a press, at the speed "step"
         self.quick_count = False  # whether uncontested wards are counted together
-        self.rival_acts = False  # whether acts are shown that no person at this window made
+        self.rivals_act = False  # whether acts are shown that no person at this window made
         self.last: e.Event | None = None  # the last event shown
         self.pause_left = 0.0  # seconds until the next event
 
@@ -134,7 +134,7 @@ class Playback:
 
     def set_pace(self, speed: str, quick_count: bool = False) -> None:
         """Set the speed; with `quick_count` uncontested wards are counted together."""
-        self.view.speed, self.setting, self.quick_count = speed, speed, quick_count
+        self.view.speed, self.usual_speed, self.quick_count = speed, speed, quick_count
 
     @property
     def still(self) -> bool:
@@ -185,14 +185,14 @@ class Playback:
             if type(event) in EVENT_PAUSES:
                 self.add_pause(EVENT_PAUSES[type(event)])
         if not is_own:
-            self.rival_acts = True
+            self.rivals_act = True
             if any(map(self.view.moves_pieces, events)):
                 harms = any(isinstance(event, LONG_PAUSED) for event in events)
                 self.add_pause(HARM_PAUSE if harms else ACT_PAUSE)
 
-    def add_pause(self, pauses: float = 1.0) -> None:
-        """Queue a number of pauses, as time to read what was told."""
-        self.waiting.append(pauses)
+    def add_pause(self, length: Pause = 1.0) -> None:
+        """Queue a pause, as time to read what was told."""
+        self.waiting.append(length)
 
     def reset(self, state: State) -> None:
         """Show a position at once, such as after an undo; waiting events are dropped."""
@@ -214,7 +214,7 @@ class Playback:
                 self.show(event)
 
     def pass_time(self, dt: float) -> bool:
-        """Let `dt` seconds pass and show what is due; return True while something moves."""
+        """Let `dt` seconds pass and show what is due; return True if earlier motions go on."""
         if self.stopped and not self._must_stop(self.waiting[0]):
             self.go_on()
         if self.pause_left > 0 and not self.view.moving:
@@ -224,7 +224,7 @@ class Playback:
             return True
         self.apply_landed()
         was_in_election = self.in_election  # if it changes, so may the speed
-        while self._may_go_on() and self.waiting and self.in_election == was_in_election:
+        while self._may_show_next() and self.waiting and self.in_election == was_in_election:
             item = self.waiting[0]
             if not isinstance(item, Pause) and not self.view.ready_for(item):
                 break
@@ -234,21 +234,21 @@ class Playback:
     def _must_stop(self, event: e.Event | Pause) -> bool:
         return not isinstance(event, Pause) and self.observer.stops(event)
 
-    def _may_go_on(self) -> bool:
+    def _may_show_next(self) -> bool:
         blocked = self.stopped or self.stepping or self.view.moving or self.landing is not None
         return not blocked and self.pause_left <= 0 and not self.observer.pausing
 
-    def pause_now(self, pauses: float) -> None:
-        """Insert a number of pauses before the next event, as time to look at the last one."""
-        self.waiting.appendleft(pauses)
+    def pause_now(self, length: Pause) -> None:
+        """Insert a pause before the next event, as time to look at the last one."""
+        self.waiting.appendleft(length)
 
     def skip_part(self) -> None:
         """Show all that waits at once; in an election, only the rest of the part shown now."""
         part = part_of(self.landing or self.last)
         self.skip(lambda event: part_of(event) in (None, part))
 
-    def skip(self, through: Callable[[e.Event], bool] = lambda _: True) -> None:
-        """Show events at once while `through` is true of them, until playback has to stop."""
+    def skip(self, includes: Callable[[e.Event], bool] = lambda _: True) -> None:
+        """Show events at once as far as `includes` is true of them, until playback has to stop."""
         self.pause_left = 0.0
         if self.stepping:  # the press lets what waits for it go on, and skips nothing
             self.stepping = False
@@ -258,7 +258,7 @@ class Playback:
         speed, self.view.speed = self.speed, "instant"
         while not self.stopped and self.waiting and not self.observer.pausing:
             item = self.waiting[0]
-            if not isinstance(item, Pause) and not through(item):
+            if not isinstance(item, Pause) and not includes(item):
                 break
             self.pause_left = 0.0
             self._show_next()
@@ -266,16 +266,16 @@ class Playback:
         self.view.speed = speed
 
     def show_rest(self) -> None:
-        """Show all events at once without sound, until playback has to stop."""
-        speed, self.view.speed, self.rival_acts = self.speed, "instant", False
+        """Show all events at once, also the one playback stopped before; end rivals' acts."""
+        speed, self.view.speed, self.rivals_act = self.speed, "instant", False
         self.go_on()
         self.skip()
         self.view.speed = speed
 
     def end_rival_acts(self) -> bool:
         """End the show of rivals' acts if all were shown; return True if it ends now."""
-        has_ended = self.rival_acts and self.still
-        self.rival_acts = self.rival_acts and not has_ended
+        has_ended = self.rivals_act and self.still
+        self.rivals_act = self.rivals_act and not has_ended
         return has_ended
 
     def _show_next(self) -> None:
@@ -284,7 +284,7 @@ class Playback:
         if isinstance(item, Pause):
             self.waiting.popleft()
             self.stepping = self.speed == "step"
-            self.pause_left = 0.0 if self.stepping else item * PAUSES[self.speed]
+            self.pause_left = 0.0 if self.stepping else item * (PAUSE_BEATS[self.speed] * BEAT)
         elif self._must_stop(item):
             self.stopped = True
         elif self.quick_count and uncontested(item):
@@ -302,7 +302,7 @@ class Playback:
                 self.show(event)
                 wards_counted.append(event)
         self.observer.counted_together(wards_counted)
-        self.pause_now(READING_PAUSES)
+        self.pause_now(READING_PAUSE)
 
     def show(self, event: e.Event) -> None:
         """Show an event now, before what waits."""
@@ -330,7 +330,7 @@ class Playback:
             return
         event, self.landing = self.landing, None
         self.model.apply(event)
-        self.view.show(event)
+        self.view.event_applied(event)
         self._in_motion = self.view.moving
         self.observer.event_shown(event)
         self.last = event

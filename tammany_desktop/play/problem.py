@@ -156,7 +156,7 @@ class ProblemAgenda(Agenda):
             return Task()
         if answer is None:
             return super().due()
-        if self.uncovered != NOBODY and not given_up:
+        if self.uncovered_seat != NOBODY and not given_up:
             return self._question_due()  # a ballot stays until its envelope has closed
         at_rest = self.playback.still or self.playback.stopped
         return Verdict(answer, given_up) if at_rest or given_up else NOTHING

@@ -116,8 +116,8 @@ class TablePlay(PlaybackObserver):
 
     def _sealed_unasked(self) -> tuple[bool, bool]:
         """Return whether bids that change nothing, and bids that only tie, are sealed unasked."""
-        settings = self.settings()
-        return (settings.seal_zero, settings.seal_ties) if self.agenda.skips else (False, False)
+        settings, may_seal = self.settings(), self.agenda.seals_futile
+        return may_seal and settings.seal_zero, may_seal and settings.seal_ties
 
     # The match
 
@@ -159,12 +159,12 @@ class TablePlay(PlaybackObserver):
             self.narrator.queue_events(notification.events)
         self.agenda.line_written(notification)
         self._prompt_reset = False
-        is_next = self.playback.caught_up or self.playback.rival_acts
+        is_next = self.playback.caught_up or self.playback.rivals_act
         (self.reset_prompt if is_next else self.refresh)()  # a person's own act is shown first
 
     def _all_seen(self) -> bool:
         """Return True if everything was shown, and what other players did was seen."""
-        return self.playback.caught_up and not self.playback.rival_acts
+        return self.playback.caught_up and not self.playback.rivals_act
 
     def reset_prompt(self) -> None:
         """Reset the selection for the position shown, and the recap that a turn begins with."""
@@ -177,18 +177,18 @@ class TablePlay(PlaybackObserver):
 
     def close_news(self) -> None:
         """Close an election's sheet, and what rivals did until the position changes."""
-        self.model.sheet_away, self.model.recap, self._closed_at = True, (), self.match.moved_line
+        self.model.sheet_closed, self.model.recap, self._closed_at = True, (), self.match.moved_line
         self.refresh()
 
     def refresh(self) -> None:
         """Set the view model's open promises, and tell the observer that something has changed."""
         pledges = self.match.ledger.open_pledges()
-        self.model.promised = tuple(OpenPromise(p.maker, p.to, p.promise) for p in pledges)
+        self.model.open_promises = tuple(OpenPromise(p.maker, p.to, p.promise) for p in pledges)
         self.observer.changed()
 
     def sentences(self, key: str) -> tuple[str, str]:
         """Return what happened and why, or what to do and what is left; `key`: the key to press."""
-        if seats := self.agenda.closing_seats:
+        if seats := self.agenda.sealed_then_asked:
             sealed, later = (names(self.match.seats, part) for part in (seats[:1], seats[1:]))
             return text("cover.sealed", names=sealed), later and text("cover.next", names=later)
         task = self.agenda.bar_words
@@ -223,7 +223,7 @@ class TablePlay(PlaybackObserver):
             self.refresh()
         self.observer.ticked()
         settings = self.settings()
-        speed = settings.speed_of_acts(self.playback.rival_acts and not self.playback.in_election)
+        speed = settings.speed_of_acts(self.playback.rivals_act and not self.playback.in_election)
         self.playback.set_pace(speed, settings.quick_count)
 
     def due_in(self) -> float | None:

@@ -41,7 +41,7 @@ class HarmfulAct(NamedTuple):
         event = self.event
         return event.from_ward if isinstance(event, e.CubeResettled) else event.ward
 
-    def undone(self, state: State) -> State:
+    def position_before(self, state: State) -> State:
         """Return a position in which the act can be shown again: what it removed is back."""
         earlier_state, event = state.copy(), self.event
         if isinstance(event, e.Slandered | e.SlanderSpread):
@@ -90,18 +90,18 @@ class ViewModel:
         self.seal_ties = False  # whether persons' bids that can only tie are sealed unasked
         self.harmful_acts: HarmfulActs = ()
         self.projecting = False  # whether the projection is switched on
-        self.sheet_away = False  # whether the sheet of the election was closed
+        self.sheet_closed = False  # whether the election's sheet was closed
         self.counted_event: e.Event | None = None  # the event whose count is shown
         self.counting = False  # whether `counted_event` is still being counted
-        self.continues = False  # whether the panel stays open from another population's count
+        self.count_continues = False  # whether the sheet stays open from another population's count
         self.recap: tuple[RecapLine, ...] = ()  # what rivals did, as a turn begins
         self.highlight: dict[int, str] = {}  # by ward: the kind of its highlight
-        self.pointed = -1  # the ward under the pointer or focus, or -1
-        self.why_not = ""  # why the ward `pointed` at cannot be chosen, or ""
-        self.picked: tuple[str, int] = ("", 0)  # picked up: "boss" and seat, "cube" and population
-        self.advised: tuple[int, ...] = ()  # wards that a hint mentions
-        self.own_choice: tuple[int, ...] = ()  # wards of a choice that the tutor asks about
-        self.promised: tuple[OpenPromise, ...] = ()  # open promises (R12)
+        self.pointed_ward = -1  # the ward under the pointer or focus, or -1
+        self.why_not = ""  # why `pointed_ward` cannot be chosen, or ""
+        self.picked_piece: tuple[str, int] = ("", 0)  # "boss" and seat, or "cube" and population
+        self.advised_wards: tuple[int, ...] = ()  # wards that a hint mentions
+        self.own_wards: tuple[int, ...] = ()  # wards of a choice that the tutor asks about
+        self.open_promises: tuple[OpenPromise, ...] = ()  # see R12
         self._projected: tuple[object, Projection] | None = None
         self._ward_holders: tuple[object, tuple[int, ...]] | None = None
 
@@ -110,12 +110,12 @@ class ViewModel:
     def begin(self, event: e.Event) -> None:
         """Begin to show an event: note what the election's sheet counts, and reopen the sheet."""
         if isinstance(event, e.ElectionBegan | e.BallotCalled | e.LeaderNamed | e.MajorityWon):
-            self.sheet_away = False
+            self.sheet_closed = False
         if isinstance(event, e.LeaderNamed | e.MayorNamed | e.NoMayor | e.MajorityWon):
             both = self.counted_event, event
             populations = [lead.population for lead in both if isinstance(lead, e.LeaderNamed)]
-            self.counted_event, self.continues = event, len(populations) == len(both)
-            self.counting = len(populations) == len(set(populations))  # tied leaders count once
+            self.counted_event, self.count_continues = event, len(populations) == len(both)
+            self.counting = len(populations) == len(set(populations))  # not a second, tied leader
         elif isinstance(event, e.PointsScored) and event.reason == e.FOR_SLANDER:
             self.counted_event, self.counting = event, False
         elif isinstance(event, e.ElectionBegan | e.PointsScored):
@@ -147,11 +147,11 @@ class ViewModel:
     # Read by sprites
 
     def moved(self, kind: str, index: int, piece: int) -> int:
-        """Return how many pieces have left a spot, or for some kinds ("supply") come to it."""
+        """Return how many pieces left a spot, or came to it (favors, points, supply, returned)."""
         return self.pieces_moved.get((kind, index, piece), 0)
 
-    def favors_left(self, seat: int) -> tuple[int, ...]:
-        """Return a seat's favors by population, less favors paid, plus favors that have landed."""
+    def favors_shown(self, seat: int) -> tuple[int, ...]:
+        """Return a seat's favors to show, by population: less those paid, plus those landed."""
         populations = range(POPULATION_COUNT)
         moved = [self.moved("favors", seat, p) - self.moved("paid", seat, p) for p in populations]
         return tuple(map(add, self.state.favors_of(seat), moved))
@@ -163,7 +163,7 @@ class ViewModel:
         return NOBODY if state.voting == NO_WARD and state.phase in picks else state.actor()
 
     def projection(self) -> Projection:
-        """Return the projection of an election today, computed once for each position."""
+        """Return the projection of an election today, computed once a position."""
         state = self.state
         lists = (state.bosses, state.cubes, state.favors, state.ward_winners, state.office)
         key = tuple(map(tuple, lists))
@@ -172,12 +172,12 @@ class ViewModel:
         return self._projected[1]
 
     def ward_holders(self) -> tuple[int, ...]:
-        """Return the seat that is ahead in or has won each open ward, or NOBODY; computed once."""
+        """Return who leads or has won each active ward, or NOBODY; computed once a position."""
         state = self.state
         key = (state.active, tuple(state.ward_winners), tuple(state.bosses))
         if self._ward_holders is None or self._ward_holders[0] != key:
-            won = [(ward, state.ward_winners[ward]) for ward in wards_in(state.active)]
-            holders = (seat_ahead(state, ward) if seat == NOT_VOTED else seat for ward, seat in won)
+            winners = [(ward, state.ward_winners[ward]) for ward in wards_in(state.active)]
+            holders = (seat_ahead(state, w) if won == NOT_VOTED else won for w, won in winners)
             self._ward_holders = key, tuple(holders)
         return self._ward_holders[1]
 
@@ -192,7 +192,7 @@ class ViewModel:
         """Return the numbers of the wards that a seat has won, in voting order."""
         return [WARD_NUMBERS[w] for w in VOTING_ORDER if self.state.ward_winners[w] == seat]
 
-    def seals_ties(self, seat: int) -> bool:
+    def seals_ties_for(self, seat: int) -> bool:
         """Return True if a person's bids that can only tie are sealed at zero unasked."""
         return self.seal_ties and not self.seats[seat].is_bot
 

@@ -13,12 +13,12 @@ from tammany_desktop.ui.skin import NOTE, PLAIN, QUIET, icon
 from tammany_desktop.ui.tokens import Gap, Height
 
 Lay = Callable[[pygame.Rect], object]
-# Gets several sizes; returns the index of the best size, and the rectangle for it.
+# A Place gets several sizes; it returns the index of the best size, and the rectangle for it.
 Place = Callable[[list[tuple[int, int]]], tuple[int, pygame.Rect]]
 Paragraph = tuple[str, str, str] | None  # words, role and color; None for what cannot scroll
 
 
-class Action(NamedTuple):
+class CardButton(NamedTuple):
     """A button of a card."""
 
     words: str
@@ -32,10 +32,11 @@ class Action(NamedTuple):
     def lay(self, gui: Gui, rect: pygame.Rect) -> None:
         """Lay out the button in a rectangle."""
         words, kind = ("", QUIET) if self.icon else (self.words, self.kind)
-        paint_icon = icon(gui.look, self.icon) if self.icon else None
+        painter = icon(gui.look, self.icon) if self.icon else None
         intent, home, press = self.intent, self.home, self.press
-        made = gui.button(rect, words, press, kind=kind, intent=intent, home=home, icon=paint_icon)
-        made.target.label, made.target.hint = self.words, self.hint or ("" if words else self.words)
+        button = gui.button(rect, words, press, kind=kind, intent=intent, home=home, icon=painter)
+        button.target.label = self.words
+        button.target.hint = self.hint or ("" if words else self.words)
 
 
 class Part(NamedTuple):
@@ -55,7 +56,7 @@ class Card:
         self.gui, self.pad = gui, pad
         room_width, large = gui.look.window.width, gui.look.units.large
         room_width = room_width * 2 // 3 if large else room_width - gui.look.px(Gap.XL)
-        self.inner = min(width, room_width) - 2 * pad  # pixels: the width of each part
+        self.inner_width = min(width, room_width) - 2 * pad  # pixels: the width of each part
         self._parts: list[Part] = []
 
     def add(
@@ -71,34 +72,34 @@ class Card:
     def add_words(self, words: str, role: str = "body", color: str = "ink") -> None:
         """Add a paragraph."""
         gui, type_ = self.gui, self.gui.look.type
-        height = type_.line_height(role) * len(type_.wrap(words, role, self.inner))
+        height = type_.line_height(role) * len(type_.wrap(words, role, self.inner_width))
         lay = partial(gui.label, words=words, role=role, color=color, wrap=True)
         self.add(height, lay, paragraph=(words, role, color))
 
-    def add_title(self, words: str, close: Action, *beside: tuple[Action, int]) -> None:
+    def add_title(self, words: str, close: CardButton, *beside: tuple[CardButton, int]) -> None:
         """Add a heading, then buttons of given widths, and last the one that closes the card."""
         gap, height = (self.gui.look.px(size) for size in (Gap.S, Height.LOW))
         widths = [height, *(width for _, width in beside)]
-        room = self.inner - sum(widths) - gap * len(widths)
+        room = self.inner_width - sum(widths) - gap * len(widths)
         role = "prompt_bold" if self.gui.look.type.fits(words, "prompt_bold", room) else "strong"
         self.add(height, lambda row: self.gui.label(row.move_to(width=room), words, role))
-        self.add(-height)
+        self.add(-height)  # the buttons are beside the heading
         actions = [close._replace(icon="close"), *(action for action, _ in beside)]
         self.add_buttons(actions, widths, height, (gap, gap))
 
     def add_buttons(
         self,
-        actions: Sequence[Action],
+        actions: Sequence[CardButton],
         widths: Sequence[int],
         height: int,
         gaps: tuple[int, int],
         left: bool = False,
     ) -> None:
         """Add rows of buttons, aligned right (or `left`); `gaps` are within and between rows."""
-        room, rows = -1, list[list[tuple[int, Action]]]()
+        room, rows = -1, list[list[tuple[int, CardButton]]]()
         for action, width in zip(actions, widths, strict=True):
             if width > room:
-                room = self.inner
+                room = self.inner_width
                 rows.append([])
             rows[-1].append((width, action))
             room -= width + gaps[0]
@@ -107,7 +108,7 @@ class Card:
             self.add(height, partial(self._lay_row, row, gaps[0], left))
 
     def _lay_row(
-        self, row: Sequence[tuple[int, Action]], gap: int, left: bool, area: pygame.Rect
+        self, row: Sequence[tuple[int, CardButton]], gap: int, left: bool, area: pygame.Rect
     ) -> None:
         for width, action in row:
             left_edge = area.left if left else area.right - width
@@ -135,7 +136,7 @@ class Card:
         scrolling = [part for part in parts[1:] if part.paragraph is not None]
         if not scrolling:
             return parts
-        look, width = self.gui.look, self.inner - bar_width(self.gui.look)
+        look, width = self.gui.look, self.inner_width - bar_width(self.gui.look)
         blocks = [words_block(look, *part.paragraph, width) for part in scrolling if part.paragraph]
         line_height, height = look.type.line_height("body"), sum(part.height for part in scrolling)
         lay = partial(Column, self.gui, blocks=blocks, step=line_height)
@@ -146,7 +147,7 @@ class Card:
     def size(self) -> tuple[int, int]:
         """Return the size of the card in pixels."""
         height = sum(part.height for part in self._fitting_parts()[0])
-        return self.inner + 2 * self.pad, height + 2 * self.pad
+        return self.inner_width + 2 * self.pad, height + 2 * self.pad
 
     def lay(self, rect: pygame.Rect) -> pygame.Rect:
         """Lay out all parts from a rect's corner, inside the window; return the card's rect."""

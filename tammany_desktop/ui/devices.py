@@ -32,7 +32,8 @@ def letters(family: str, button: str) -> str:
     if button in STICK_LETTERS:
         label = LABELS[family][button]
         return label if len(label) == 2 else STICK_LETTERS[button]
-    return "" if button in _PICTURES[family] else label_of(family, button)
+    is_picture = button.startswith("dp") or button in _PICTURES[family]
+    return "" if is_picture else label_of(family, button)
 
 
 def glyph_size(look: Look, button: str, family: str = "") -> tuple[int, int]:
@@ -208,15 +209,14 @@ def _arrow(dx: int, dy: int) -> Callable[[Canvas, int], None]:
 
 
 _STICK_DIRECTIONS: Final = {f"right{name}": _arrow(dx, dy) for name, (dx, dy) in DIRECTIONS.items()}
-_PADS: Final = {f"dp{name}": _ring for name in DIRECTIONS}  # without letters; `_dpad` paints these
 _BARS: Final = _strokes((-0.4, -0.3, 0.4, -0.3), (-0.4, 0, 0.4, 0), (-0.4, 0.3, 0.4, 0.3))
 _WINDOWS: Final = _strokes(
     *((-0.45, -0.4, 0.15, -0.4), (-0.45, -0.4, -0.45, 0.15), (0.45, -0.1, 0.45, 0.45)),
     *((-0.1, 0.45, 0.45, 0.45), (-0.1, -0.1, 0.45, -0.1), (-0.1, -0.1, -0.1, 0.45)),
 )
-# Painters of the glyphs without letters, by family and button.
+# Painters of the glyphs without letters but the pads, which `_dpad` paints, by family and button.
 _PICTURES: Final[dict[str, dict[str, Callable[[Canvas, int], None]]]] = {
-    family: {**_STICK_DIRECTIONS, **_PADS} for family in FAMILIES
+    family: dict(_STICK_DIRECTIONS) for family in FAMILIES
 }
 _PICTURES["xbox"] |= {"start": _BARS, "back": _WINDOWS}
 _PICTURES["playstation"] |= {
@@ -230,11 +230,11 @@ _PICTURES["nintendo"] |= {
     "back": _strokes((-0.45, 0, 0.45, 0)),
 }
 
-LONG_PRESSED: Final = pygame.event.custom_type()  # by a finger at `pos`; asks for a tooltip
+LONG_PRESSED: Final = pygame.event.custom_type()  # a finger, at `pos`, which asks for a tooltip
 PINCHED: Final = pygame.event.custom_type()  # two fingers: middle `pos`, movement `rel`, `steps`
-TOLERANCE: Final = Gap.S  # units by which a resting finger may move
-PINCH: Final = 1.3  # ratio of distances between two fingers for one step of zoom
-STALE: Final = 3.0  # seconds without movement, after which a finger's lifting may be unreported
+RESTING_RANGE: Final = Gap.S  # units by which a resting finger may move
+PINCH_RATIO: Final = 1.3  # of distances between two fingers, for one step of zoom
+STALE_SECONDS: Final = 3.0  # without movement, after which a finger may be lifted unreported
 TOUCH_SIZE: Final = 44  # pixels: least width and height of a target for a finger
 TOUCHES_PER_WINDOW: Final = 14  # the least size is also the window's height divided by this
 NOWHERE: Final = (-10_000, -10_000)  # a point outside every window
@@ -261,7 +261,7 @@ class Touch:
         self.fingers: dict[int, Point] = {}  # positions of the fingers on the screen
         self._moved: dict[int, float] = {}  # times of the fingers' last movements
         self._start = (0.0, 0.0)  # where the first finger touched
-        self._due: float | None = None  # when the press of the only finger becomes a long press
+        self._long_press_at: float | None = None  # when the only finger's press becomes long
         self._drops_mouse = False  # whether fingers' mouse events are dropped, until all are lifted
         self._keeps_tooltip = False  # whether the tooltip stays when the last finger is lifted
 
@@ -274,27 +274,27 @@ class Touch:
                 result += self._handle_finger(event, now)
             elif not (self._drops_mouse and event.type in MOUSE_EVENTS and by_finger(event)):
                 result.append(event)
-        if self._due is None or now < self._due:
+        if self._long_press_at is None or now < self._long_press_at:
             return result
-        self._due, self._drops_mouse, self._keeps_tooltip = None, True, True
+        self._long_press_at, self._drops_mouse, self._keeps_tooltip = None, True, True
         point = round(self._start[0]), round(self._start[1])
         long_pressed = pygame.event.Event(LONG_PRESSED, pos=point)
         return [*result, _release_event(), _motion_event(point), long_pressed]
 
     def long_press_due_in(self, now: float) -> float | None:
         """Return the seconds until a finger's press becomes a long press, or None."""
-        return None if self._due is None else max(0.0, self._due - now)
+        return None if self._long_press_at is None else max(0.0, self._long_press_at - now)
 
     def _forget_lost(self, event: pygame.event.Event, now: float) -> Events:
-        """Forget fingers whose lifting was not reported, as after a gesture of the system."""
+        """Forget lost fingers (all if the window is left or entered); return what ends a press."""
         pressed_by_finger = event.type == pygame.MOUSEBUTTONDOWN and by_finger(event)
         if event.type in AWAY_EVENTS or event.type == pygame.WINDOWENTER:
             self.fingers.clear()
         elif pressed_by_finger or event.type == pygame.FINGERDOWN:
-            for finger in [id_ for id_ in self.fingers if now - self._moved[id_] > STALE]:
+            for finger in [id_ for id_ in self.fingers if now - self._moved[id_] > STALE_SECONDS]:
                 del self.fingers[finger]
         if not self.fingers:
-            self._due, self._drops_mouse, self._keeps_tooltip = None, False, False
+            self._long_press_at, self._drops_mouse, self._keeps_tooltip = None, False, False
         return [_release_event(), _motion_event(NOWHERE)] if event.type in AWAY_EVENTS else []
 
     def _handle_finger(self, event: pygame.event.Event, now: float) -> Events:
@@ -310,22 +310,22 @@ class Touch:
             if len(self.fingers) == 1:
                 self._start, self._drops_mouse = point, False
                 seconds = self._look().long_press
-                self._due = now + seconds if seconds else None
+                self._long_press_at = now + seconds if seconds else None
                 return []
             gesture_begins = not self._drops_mouse
-            self._due, self._drops_mouse, self._keeps_tooltip = None, True, False
+            self._long_press_at, self._drops_mouse, self._keeps_tooltip = None, True, False
             self._measure()
             return [_release_event()] if gesture_begins else []
         if len(self.fingers) == 1:
-            if math.dist(self._start, point) > self._look().px(TOLERANCE):
-                self._due = None
+            if math.dist(self._start, point) > self._look().px(RESTING_RANGE):
+                self._long_press_at = None
             return []
         return self._pinch()
 
     def _lift(self, finger: int) -> Events:
         """Lift a finger; after the last, the pointer leaves, so that nothing stays highlighted."""
         self.fingers.pop(finger, None)
-        self._due = None
+        self._long_press_at = None
         if self.fingers:
             if len(self.fingers) > 1:
                 self._measure()
@@ -335,15 +335,15 @@ class Touch:
 
     def _measure(self) -> None:
         """Set `_middle` and `_span`: the middle of two fingers, and their distance."""
-        (x, y), (to_x, to_y) = list(self.fingers.values())[:2]
-        self._span = math.dist((x, y), (to_x, to_y))
-        self._middle = ((x + to_x) / 2, (y + to_y) / 2)
+        (x0, y0), (x1, y1) = list(self.fingers.values())[:2]
+        self._span = math.dist((x0, y0), (x1, y1))
+        self._middle = ((x0 + x1) / 2, (y0 + y1) / 2)
 
     def _pinch(self) -> Events:
         old_span, (x, y) = self._span, self._middle
         self._measure()
         ratio = self._span / max(1.0, old_span)
-        steps = 1 if ratio >= PINCH else -1 if ratio <= 1 / PINCH else 0
+        steps = 1 if ratio >= PINCH_RATIO else -1 if ratio <= 1 / PINCH_RATIO else 0
         if not steps:
             self._span = old_span  # the next step is measured from here
         middle = round(self._middle[0]), round(self._middle[1])

@@ -1,4 +1,4 @@
-"""The focus ring, which moves the keyboard focus between targets, and text fields."""
+"""Text fields, and the focus ring, which moves the keyboard focus between targets."""
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ def _nothing(point: tuple[int, int] = (0, 0)) -> None:
 
 
 class Spoken(NamedTuple):
-    """The state of a target, which is read aloud besides its label."""
+    """Words and states of a target for screen readers, besides or instead of its label."""
 
     value: str = ""
     more: str = ""  # read on request, after the tooltip's text
@@ -36,7 +36,7 @@ class Parts(NamedTuple):
     words: Callable[[], Sequence[str]]
     chosen: Callable[[], int]
     choose: Callable[[int], object]
-    pressed: bool = False  # whether choosing a part presses the target, too
+    presses: bool = False  # whether choosing a part presses the target, too
 
 
 class AltText(str):
@@ -64,8 +64,8 @@ class Target:
     arrow: Callable[[int, int], bool] | None = None  # called by arrow keys; False: move the focus
     page: Callable[[int], object] | None = None  # called by paging keys with a value of `PAGES`
     drag: Callable[[tuple[int, int]], object] | None = None  # called with each point of a drag
-    part: Callable[[tuple[int, int]], Hashable] = _nothing  # returns which part is at a point
-    typing: bool = False  # whether it is a text field
+    part_at: Callable[[tuple[int, int]], Hashable] = _nothing  # returns which part is at a point
+    is_text_field: bool = False
     focus: Callable[[], object] = _nothing  # called when the focus comes
     blur: Callable[[], object] = _nothing  # called when the focus leaves
     shown: bool = True
@@ -159,8 +159,7 @@ class FocusRing:
 
     def alone_in_row(self, target: Target) -> bool:
         """Return True if no other target is in the row of a target."""
-        others = [other.rect for other in self.reachable() if other is not target]
-        y = target.rect.centery
+        y, others = target.rect.centery, [t.rect for t in self.reachable() if t is not target]
         return all(not rect.top < y < rect.bottom for rect in others if rect.size != (0, 0))
 
     def at(self, point: tuple[int, int]) -> Target | None:
@@ -170,16 +169,16 @@ class FocusRing:
 
 
 def _cost(start: pygame.Rect, rect: pygame.Rect, dx: int, dy: int) -> float | None:
-    """Return a move's cost: the distance ahead, plus what lies aside; None if not ahead."""
+    """Return a move's cost, the distance ahead plus gap and offset across; None if not ahead."""
     if dx:
         ahead = (rect.centerx - start.centerx) * dx
-        aside = max(0, rect.top - start.bottom, start.top - rect.bottom)
-        offset = abs(rect.centery - start.centery)
+        gap_across = max(0, rect.top - start.bottom, start.top - rect.bottom)
+        offset_across = abs(rect.centery - start.centery)
     else:
         ahead = (rect.centery - start.centery) * dy
-        aside = max(0, rect.left - start.right, start.left - rect.right)
-        offset = abs(rect.centerx - start.centerx)
-    return None if ahead <= 0 else ahead + 3 * aside + offset / 8
+        gap_across = max(0, rect.left - start.right, start.left - rect.right)
+        offset_across = abs(rect.centerx - start.centerx)
+    return None if ahead <= 0 else ahead + 3 * gap_across + offset_across / 8
 
 
 def outline_rect(look: Look, rect: pygame.Rect) -> pygame.Rect:
@@ -210,7 +209,7 @@ class TextFields(Handler):
         self._look, self._manager = look, manager
         self._ring = ring
         self._entries: dict[Target, tuple[UITextEntryLine, Callable[[str], object]]] = {}
-        self.confirm: dict[Target, Callable[[], object]] = {}  # callbacks of the Enter key
+        self.on_confirm: dict[Target, Callable[[], object]] = {}  # callbacks of the Enter key
 
     def add(
         self, rect: pygame.Rect, words: str, notify: Callable[[str], object], limit: int, label: str
@@ -227,7 +226,7 @@ class TextFields(Handler):
         target = Target(
             rect.copy(),
             label=label,
-            typing=True,
+            is_text_field=True,
             focus=partial(self._focus, entry),
             blur=self._blur,
             spoken=lambda: Spoken(value=str(entry.get_text())),
@@ -261,7 +260,7 @@ class TextFields(Handler):
         """Return the text of a field. Raises KeyError if the target is no field."""
         return str(self._entries[target][0].get_text())
 
-    def notify_owner(self) -> None:
+    def report_text(self) -> None:
         """Call `notify` of the focused field with its text."""
         current = self._ring.current
         if current in self._entries:
@@ -270,7 +269,7 @@ class TextFields(Handler):
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Handle keys before any intent; return False for those that are not typed into a field."""
         current = self._ring.current
-        if current is None or not current.typing:
+        if current is None or not current.is_text_field:
             return False
         if event.type == pygame.KEYDOWN:
             if event.key in LEAVING_KEYS or (act is not None and act.intent in PASSED_INTENTS):
@@ -287,7 +286,7 @@ class TextFields(Handler):
                 return True
         if event.type in TYPING_EVENTS:
             self._manager.process_events(event)
-            self.notify_owner()
+            self.report_text()
             return True
         return False
 
@@ -297,12 +296,12 @@ class TextFields(Handler):
             return False
         # Space presses a target that was focused by keyboard, not one that was clicked.
         has_key_focus = self._ring.current is not None and self._ring.visible
-        name, presses = chord(event).removeprefix("shift+"), event.key == pygame.K_SPACE
-        return (len(name) == 1 or name == "space") and not (has_key_focus and presses)
+        name, is_space = chord(event).removeprefix("shift+"), event.key == pygame.K_SPACE
+        return (len(name) == 1 or name == "space") and not (has_key_focus and is_space)
 
     def _confirm(self, target: Target, act: Act | None) -> None:
-        if target not in self.confirm:
+        if target not in self.on_confirm:
             self._ring.visible = True
             self._ring.walk(1)
         elif act is None or not act.repeat:
-            self.confirm[target]()
+            self.on_confirm[target]()

@@ -203,11 +203,11 @@ class Gui(StaticContent, Handler, Timed):
         top_target = self._find_on_top(event.pos)
         for_library = top_target is None or event.type == pygame.MOUSEBUTTONUP
         is_used = for_library and self.manager.process_events(event)
-        self.text_fields.notify_owner()
+        self.text_fields.report_text()
         if event.button != pygame.BUTTON_LEFT:
             return is_used or top_target is self._link
         target = top_target or self._find_target(event.pos, self.touched)
-        hit = None if target is None else (target, target.part(event.pos))
+        hit = None if target is None else (target, target.part_at(event.pos))
         held, self._held = self._held, None
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.ring.visible = False
@@ -220,7 +220,7 @@ class Gui(StaticContent, Handler, Timed):
             self._begin_drag_scroll(event, target)
             return is_used or target is not None
         self._drag_scroll = None
-        if held is not None and held == hit and not (held[0].drag or held[0].typing):
+        if held is not None and held == hit and not (held[0].drag or held[0].is_text_field):
             self.press(held[0])
         return is_used or held is not None
 
@@ -229,7 +229,7 @@ class Gui(StaticContent, Handler, Timed):
         if shape := self.map_pointer_shape():
             return shape
         target = self._find_on_top(self.pointer) or self._find_target(self.pointer)
-        if target is None or not target.enabled or target.typing:
+        if target is None or not target.enabled or target.is_text_field:
             return ""
         is_held = self._held is not None and self._held[0] is target
         if target.drag:
@@ -261,8 +261,8 @@ class Gui(StaticContent, Handler, Timed):
     def _near(self, point: tuple[int, int]) -> Target | None:
         """Return the target that a finger has narrowly missed, if any."""
         shown = [target for target in self.ring.targets if target.shown and target.rect]
-        hit = [target for target in shown if touch_area(target.rect, self.look).collidepoint(point)]
-        return min(hit, key=lambda target: math.dist(point, target.rect.center), default=None)
+        hits = [t for t in shown if touch_area(t.rect, self.look).collidepoint(point)]
+        return min(hits, key=lambda target: math.dist(point, target.rect.center), default=None)
 
     def _begin_drag_scroll(self, event: pygame.event.Event, target: Target | None) -> None:
         """Begin to scroll a list by a finger."""
@@ -309,10 +309,10 @@ class Gui(StaticContent, Handler, Timed):
         if act.intent in PAGES and current is not None and current.page is not None:
             current.page(PAGES[act.intent])
             return True
-        pressed = current or self.ring.home
-        if act.intent is Intent.CONFIRM and pressed is not None and not act.repeat:
+        to_press = current or self.ring.home
+        if act.intent is Intent.CONFIRM and to_press is not None and not act.repeat:
             self.ring.visible = True
-            self.press(pressed)
+            self.press(to_press)
             return True
         return False
 
@@ -367,7 +367,7 @@ class Gui(StaticContent, Handler, Timed):
         return self._changes != PaintedShape.changes
 
     def due_in(self) -> float | None:
-        if self.ring.current is not None and self.ring.current.typing:
+        if self.ring.current is not None and self.ring.current.is_text_field:
             return BLINK
         buttons = (item for item in self.manager.ui_group.spritedict if isinstance(item, Button))
         return 0.0 if any(button.moving for button in buttons) else self.tooltip.due_in()

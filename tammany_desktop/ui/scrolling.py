@@ -223,11 +223,11 @@ class ListView(ScrolledView):
             lambda: [words(index) for index in range(self.count)],
             lambda: self.chosen,
             self.choose,
-            pressed=True,
+            presses=True,
         )
         arrow, page, part = self._arrow, self._page, self.index_at
         self.target = Target(
-            self.view.copy(), self._press, label, arrow=arrow, page=page, part=part, parts=parts
+            self.view.copy(), self._press, label, arrow=arrow, page=page, part_at=part, parts=parts
         )
         gui.ring.add(self.target)
         gui.hover_listeners.append(self._hover)

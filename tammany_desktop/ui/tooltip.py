@@ -248,7 +248,7 @@ class Badges:
             return self.enter_taken or current not in (None, button.target)
         chords = self._look.keys.chords(intent)
         is_typed = chords and not chords[0].startswith(("ctrl+", "alt+"))
-        return current is not None and current.typing and bool(is_typed)
+        return current is not None and current.is_text_field and bool(is_typed)
 
     def _show_enter(self, current: Target | None) -> None:
         """Show Enter on the focused button if it has no key of its own."""

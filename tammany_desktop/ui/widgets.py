@@ -49,7 +49,7 @@ class Segments:
         parts = Parts(lambda: read_aloud, self._index, lambda n: self.choose(self.values[n]))
         press_next, part = partial(self.move, 1), self._part
         self.target = Target(
-            rect.copy(), press_next, label, hint=hint, arrow=self._arrow, part=part, parts=parts
+            rect.copy(), press_next, label, hint=hint, arrow=self._arrow, part_at=part, parts=parts
         )
         gui.ring.add(self.target)
 

@@ -238,7 +238,7 @@ def on_ribbon(look: Look, color: str, words: str, high: int, drawn: bool) -> pyg
         return [pygame.Surface(one.get_size(), pygame.SRCALPHA) for one in parts(*given)]
 
     with patch.object(piece_images, "caption_parts", parts if drawn else cleared):
-        piece_images.ribbon(look, surface, box, (color,), words, "figure")
+        piece_images.paint_ribbon(look, surface, box, (color,), words, "figure")
     return surface
 
 

@@ -136,7 +136,7 @@ def test_offices_are_told_apart(table: Table) -> None:
 def test_the_poll_tells_players_apart(table: Table, certain: bool) -> None:
     """By the tint, or where no color is seen by the mark on the ribbon, which is there as well."""
     ward, pictures = table.tabletop.map.wards[WARD], []
-    ribbon = ward.camera.rect(ward.shape.tally)
+    ribbon = ward.camera.rect(ward.shape.ribbon)
     for seat, color in enumerate(COLORS):
         table.shown.bosses[WARD * MAX_SEATS : (WARD + 1) * MAX_SEATS] = [0] * MAX_SEATS
         table.shown.bosses[WARD * MAX_SEATS + seat] = 2

@@ -16,7 +16,7 @@ MAP = ROOT / "assets" / "map"
 GEOMETRY: dict[str, Any] = json.loads((MAP / "geometry.json").read_text())
 WARDS: dict[str, dict[str, Any]] = GEOMETRY["wards"]
 NUMBERS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "13", "14", "15", "17"]
-RECTS = ("numeral", "sign", "lock", "tally")
+RECTS = ("numeral", "sign", "lock", "ribbon")
 
 # R1.3: a shared border, never a shared corner.
 PAIRS = {
@@ -73,7 +73,7 @@ def rects(ward: str) -> dict[str, Rect]:
 
 def calm(ward: str) -> dict[str, Rect]:
     """The places kept calm for pieces, each with room for a crowd and its count."""
-    return {f"place {place}": tuple(box) for place, box in enumerate(WARDS[ward]["calm"])}
+    return {f"place {place}": tuple(box) for place, box in enumerate(WARDS[ward]["clear_areas"])}
 
 
 def inside(point: Point, points: list[Point]) -> bool:
@@ -225,16 +225,16 @@ def test_fourteenth_street_is_straight() -> None:
 def test_no_tally_reads_as_part_of_the_number(ward: str) -> None:
     """It lies below or above the numeral, or a figure's width beside it."""
     x, _, w, _ = WARDS[ward]["numeral"]
-    left, _, wide, _ = WARDS[ward]["tally"]
+    left, _, wide, _ = WARDS[ward]["ribbon"]
     far = max(x - left - wide, left - x - w)
-    spread = (left - 11.5, *WARDS[ward]["tally"][1:2], wide + 23, WARDS[ward]["tally"][3])
+    spread = (left - 11.5, *WARDS[ward]["ribbon"][1:2], wide + 23, WARDS[ward]["ribbon"][3])
     assert far >= 11.5 or overlap(spread, tuple(WARDS[ward]["numeral"])) == 0
 
 
 @pytest.mark.parametrize("ward", NUMBERS)
 def test_number_lock_and_leader_have_one_arrangement_in_all_wards(ward: str) -> None:
     """Leaders stood below, above, or on either side of numbers, up to 300 units away."""
-    (x, y, w, h), (left, top, *_) = WARDS[ward]["numeral"], WARDS[ward]["tally"]
+    (x, y, w, h), (left, top, *_) = WARDS[ward]["numeral"], WARDS[ward]["ribbon"]
     lock_left, lock_top, *_ = WARDS[ward]["lock"]
     assert (left, top) == pytest.approx((x, y + h + 3), abs=1)
     assert lock_top == pytest.approx(y, abs=1)
@@ -275,11 +275,11 @@ def test_plazas_part_the_wards_that_only_touch() -> None:
     """R1.3: both four-ward corners, each with its two pairs that are no neighbors."""
     apart = {
         tuple(sorted(map(str, pair), key=int))
-        for j in GEOMETRY["junctions"]
+        for j in GEOMETRY["plazas"]
         for pair in j["not_adjacent"]
     }
     assert apart == {("6", "7"), ("4", "10"), ("5", "14"), ("6", "8")}
-    for junction in GEOMETRY["junctions"]:
+    for junction in GEOMETRY["plazas"]:
         point = tuple(junction["point"])
         for ward in junction["wards"]:
             assert point in polygon(str(ward))

@@ -78,7 +78,7 @@ def test_fog_lies_over_its_zone_only(zone: str) -> None:
 @pytest.mark.parametrize("ward", list(GEOMETRY["wards"]))
 def test_calm_places_are_light_and_quiet(sheet: Any, ward: str) -> None:
     """Where pieces stand the paper is light, and no pixel is nearly as dark as the ink."""
-    for x, y, w, h in GEOMETRY["wards"][ward]["calm"]:
+    for x, y, w, h in GEOMETRY["wards"][ward]["clear_areas"]:
         assert luminance(mean(sheet, [x, y, w, h])) > 0.45
         dark = sum(
             luminance(sheet.get_at((px, py))) < 0.16

@@ -59,7 +59,7 @@ def tint(ward: str) -> Color:
     """The mean color of the ground of a ward's pieces."""
     colors = [
         pygame.transform.average_color(sheet(), pygame.Rect(*box))
-        for box in MAP["wards"][ward]["calm"]
+        for box in MAP["wards"][ward]["clear_areas"]
     ]
     return mean(colors)
 

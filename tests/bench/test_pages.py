@@ -44,7 +44,7 @@ def test_opening_the_hall_while_it_reads(folder: Path, tmp_path: Path) -> None:
     driver.app.stack.push(scene)
     opened = took(lambda: driver.frames(1))
     frames: list[float] = []
-    while scene.statistics is None:
+    while scene.stats is None:
         frames.append(took(lambda: driver.frames(1)))
         time.sleep(0.005)
     figures = {"frames": len(frames), "median_ms": median(frames), "worst_ms": max(frames)}
@@ -59,7 +59,7 @@ def test_opening_the_rule_book(size: tuple[int, int], tmp_path: Path) -> None:
     driver.app.stack.push(scene)
     opened = took(lambda: driver.frames(1))
     made: list[float] = []
-    for drawing in scene.drawings.values():
+    for drawing in scene.layouts.values():
         while (setting := drawing.next_unmade()) is not None:
             made.append(took(partial(drawing.make, setting)))
     figures = {"pictures": len(made), "all_ms": sum(made), "worst_ms": max(made)}

@@ -35,7 +35,7 @@ def test_accents_that_stand_out_of_their_line_are_painted(tmp_path: Path) -> Non
     driver.app.apply(ui_scale=110)
     driver.app.stack.push(RulesScene(driver.app))
     driver.frames(3)
-    field = next(target for target in driver.gui.ring.targets if target.typing)
+    field = next(target for target in driver.gui.ring.targets if target.is_text_field)
     driver.click(field.rect.center)
     driver.type("zÄÄq")
     driver.gui.ring.set_focus(None)

@@ -110,7 +110,9 @@ class BoardTable(TableView, TableObserver):
 
     def changed(self) -> None:
         model = self.model
-        model.highlight = lit_wards(self.selection, model.state, model.pointed, model.advised)
+        model.highlight = lit_wards(
+            self.selection, model.state, model.pointed_ward, model.advised_wards
+        )
         self.tabletop.refresh()
 
     def frames(self, count: int = 1) -> None:

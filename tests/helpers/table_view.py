@@ -100,7 +100,7 @@ class TableView(TablePlaces):
     @property
     def pointed(self) -> int:
         """The ward pointed at, or -1."""
-        return self.table.model.pointed
+        return self.table.model.pointed_ward
 
     @property
     def why_not_pointed(self) -> str:
@@ -110,12 +110,12 @@ class TableView(TablePlaces):
     @property
     def advised(self) -> tuple[int, ...]:
         """The wards lit because a hint mentions them."""
-        return self.table.model.advised
+        return self.table.model.advised_wards
 
     @property
     def promised(self) -> tuple[OpenPromise, ...]:
         """The open promises that the table shows."""
-        return self.table.model.promised
+        return self.table.model.open_promises
 
     @property
     def recap(self) -> tuple[RecapLine, ...]:
@@ -185,11 +185,11 @@ class TableView(TablePlaces):
     @property
     def rival_acts(self) -> bool:
         """Whether what is being shown is a rival's act."""
-        return self.table.playback.rival_acts
+        return self.table.playback.rivals_act
 
     def let_rival_act(self) -> None:
         """Take what is being shown for a rival's act."""
-        self.table.playback.rival_acts = True
+        self.table.playback.rivals_act = True
 
     def skip(self) -> None:
         """Finish what moves, or end the wait for the next act."""
@@ -439,11 +439,11 @@ class TableView(TablePlaces):
     @property
     def reopened(self) -> int:
         """The line at which the game was opened in the midst of bids, or -1."""
-        return self.table.agenda.reopened
+        return self.table.agenda.reopened_line
 
     def reopen(self) -> None:
         """Ask all persons anew, as where the game was opened at this line."""
-        self.table.agenda.reopened = self.match.line
+        self.table.agenda.reopened_line = self.match.line
 
     def seat_tutor(self) -> None:
         """Let the tutor sit beside the person whom it is for."""

@@ -49,7 +49,7 @@ def positions() -> Iterator[ViewModel]:
                 wards = range(WARD_COUNT)
                 model.marks = frozenset((w, chance.randrange(players)) for w in wards)
                 made = Promise("no_boss", ward=chance.randrange(WARD_COUNT))
-                model.promised = (OpenPromise(0, 1, made),)
+                model.open_promises = (OpenPromise(0, 1, made),)
                 yield model
 
 
@@ -93,8 +93,8 @@ def recorder(monkeypatch: pytest.MonkeyPatch) -> Recorder:
 
     monkeypatch.setattr(piece_images, "sprite", sprite)
     monkeypatch.setattr(piece_images, "blit", blit)
-    monkeypatch.setattr(ward, "count_plate", count)
-    monkeypatch.setattr(ward, "ribbon", ribbon)
+    monkeypatch.setattr(ward, "paint_count", count)
+    monkeypatch.setattr(ward, "paint_ribbon", ribbon)
     monkeypatch.setattr(ward, "_ring", lambda look, size: pygame.Surface((1, 1)))
     return made
 
@@ -169,7 +169,7 @@ def test_seals_garden_bag_and_fog_follow_the_position() -> None:
     fogs = [Fog(None, Camera(1.0, 0.0, 0.0), zone) for zone in range(3)]  # type: ignore[arg-type]
     for model in positions():
         parts = drawing.parts(model)
-        promised = {one.promise.ward for one in model.promised}
+        promised = {one.promise.ward for one in model.open_promises}
         assert {w for w in range(WARD_COUNT) if parts[f"s{w}"]} == promised
         assert [bool(parts[f"z{fog.zone}"]) for fog in fogs] == [fog.closed(model) for fog in fogs]
         for people, name in enumerate(("irish", "english", "german", "italian")):

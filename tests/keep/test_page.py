@@ -38,7 +38,7 @@ from tests.helpers.weighed import history_of, weighed
 def decoded(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """The position after each line, from 0, as the page's own script puts it together."""
     flat = list(data["start"])
-    for moves in [[], *data["moves"]]:
+    for moves in [[], *data["changes"]]:
         for at, value in zip(moves[::2], moves[1::2], strict=True):
             flat[at] = value
         found, place = {"options": data["options"]}, 0
@@ -86,9 +86,9 @@ def test_what_is_seen_after_every_line_is_the_drawing_of_its_position() -> None:
     data, shown = data_of(match), dict[str, str]()
     assert any(match.history.entry(line).talk for line in range(1, match.line + 1))
     assert len(match.history.path_to()) < match.line
-    for line, step in enumerate(data["steps"]):
+    for line, step in enumerate(data["part_changes"]):
         for part, words in zip(step[::2], step[1::2], strict=True):
-            shown[data["parts"][part]] = long(data["texts"][words])
+            shown[data["parts"][part]] = long(data["markup"][words])
         model = ViewModel(match.first_seats, match.history.state_at(line))
         wanted = drawing.parts(model) | sections.card_parts(model, match.seats)
         for name, words in wanted.items():
@@ -125,7 +125,7 @@ def test_names_are_text_whatever_they_are() -> None:
     for seat in header.seats:
         assert read.words.count(seat.name) > 10
     data = json.loads(re.search(r'id="game">(.*?)</script>', words, re.S)[1])  # type: ignore[index]
-    for one in data["texts"]:
+    for one in data["markup"]:
         assert {tag for tag, _ in Reader(one).tags} <= {"use", "rect", "text", "path", "ellipse",
                                                         "image", "i"}  # fmt: skip
 

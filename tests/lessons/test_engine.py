@@ -5,9 +5,9 @@ from tammany_desktop.lessons.script import (
     AFTER,
     LEARNER,
     RIVAL,
-    DueStep,
     Engine,
     Lesson,
+    StartedStep,
     Step,
     Trigger,
 )
@@ -17,9 +17,9 @@ from tests.helpers.lessons import FIRST_TERM
 STATE = start_of(FIRST_TERM).state
 READ = Step("a.read", Trigger("start"), "years")
 THEN = Step("a.then", Trigger(AFTER), "years")
-DO = Step("a.do", Trigger("turn"), "years", done=Trigger("BossPlaced", LEARNER))
+DO = Step("a.do", Trigger("turn"), "years", ends=Trigger("BossPlaced", LEARNER))
 THEIRS = Step("a.theirs", Trigger("BossPlaced", RIVAL, (STATE.year,)), "ward:event")
-NEVER = Step("a.never", Trigger("turn"), "years", fits="bidding")
+NEVER = Step("a.never", Trigger("turn"), "years", condition="bidding")
 
 
 def engine(*steps: Step, ends: Trigger = Trigger("TermBegan")) -> Engine:  # noqa: B008
@@ -72,7 +72,7 @@ def test_what_does_not_fit_is_not_brought_and_is_dropped() -> None:
     one = engine(NEVER)
     one.begin_moment("turn", STATE)
     assert keys(one) == []
-    one.due.append(DueStep(NEVER))
+    one.due.append(StartedStep(NEVER))
     one.begin_moment("start", STATE)
     assert keys(one) == []
     assert one.past == []

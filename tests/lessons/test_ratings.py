@@ -16,7 +16,7 @@ from tammany_desktop.lessons.ratings import (
     START,
     ProblemRecord,
     Rating,
-    expected,
+    expected_score,
     rating_after,
     weakest_theme,
 )
@@ -39,7 +39,7 @@ def test_each_game_makes_more_certain(one: Rating, other: Rating, score: float) 
 @given(ratings, ratings)
 def test_no_game_moves_a_rating_on_average(one: Rating, other: Rating) -> None:
     """If it is won as often as expected."""
-    hoped = expected(one, other)
+    hoped = expected_score(one, other)
     won, lost = (rating_after(one, other, score).value for score in (1.0, 0.0))
     mean = hoped * won + (1 - hoped) * lost
     assert mean == pytest.approx(one.value, abs=1e-6)
@@ -48,7 +48,7 @@ def test_no_game_moves_a_rating_on_average(one: Rating, other: Rating) -> None:
 @given(ratings, ratings, st.floats(1, 500))
 def test_a_harder_problem_is_worth_more(one: Rating, other: Rating, more: float) -> None:
     harder = Rating(other.value + more, other.deviation)
-    assert expected(one, harder) < expected(one, other)
+    assert expected_score(one, harder) < expected_score(one, other)
     assert rating_after(one, harder, 1.0).value >= rating_after(one, other, 1.0).value
 
 
@@ -137,9 +137,12 @@ def test_themes_are_held_against_the_rating(tmp_path: Path) -> None:
     for number, entry in enumerate(entries):
         record.save_try(entry, entry.theme == "bid" or number % 8 == 0, 1)
     found = record.themes(some)
-    assert [(one.tried, one.first) for one in found.values()] == [(8, 8), (8, 1)]
+    assert [(one.tried_count, one.solved_first) for one in found.values()] == [(8, 8), (8, 1)]
     assert found["bid"].predicted == pytest.approx(found["lock"].predicted)
     assert weakest_theme(found) == "lock"
     assert weakest_theme({"bid": found["bid"]}) == ""
     record.save_try(IndexEntry("gone", "bid", 1200), True, 1)
-    assert {theme: one.tried for theme, one in record.themes(some).items()} == {"bid": 8, "lock": 8}
+    assert {theme: one.tried_count for theme, one in record.themes(some).items()} == {
+        "bid": 8,
+        "lock": 8,
+    }

@@ -9,7 +9,7 @@ from tammany_desktop.languages import has
 from tammany_desktop.languages.rulebook import ids
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.playing import move_for, start_of
-from tammany_desktop.lessons.script import AFTER, CONDITIONS, Lesson, Step, Trigger, fits
+from tammany_desktop.lessons.script import AFTER, CONDITIONS, Lesson, Step, Trigger, holds
 from tammany_desktop.play.lesson import DEALING
 from tammany_desktop.rules import events
 from tammany_desktop.rules.board import WARD_INDEX
@@ -30,14 +30,14 @@ def is_known(trigger: Trigger) -> bool:
 def test_every_step_names_what_there_is(lesson: Lesson, step: Step) -> None:
     assert has(f"learn.{step.key}")
     assert is_known(step.trigger)
-    assert step.done is None or is_known(step.done)
+    assert step.ends is None or is_known(step.ends)
     assert step.rule in ids("en")
     kind, _, which = step.target.partition(":")
     assert kind in ON_TABLE or kind in OVER_TABLE
     if kind == "ward" and which != "event":
         assert int(which) in WARD_INDEX
     state = start_of(lesson).state
-    assert fits(step.fits, state, (("ward", 0), ("standing", 1))) in (True, False)
+    assert holds(step.condition, state, (("ward", 0), ("standing", 1))) in (True, False)
 
 
 def test_every_word_of_the_steps_is_used() -> None:
@@ -50,7 +50,7 @@ def test_every_word_of_the_steps_is_used() -> None:
 
 
 def test_no_condition_is_unused() -> None:
-    used = {step.fits for lesson in LESSONS for step in lesson.steps} | {"always"}
+    used = {step.condition for lesson in LESSONS for step in lesson.steps} | {"always"}
     assert all(int(name[5:]) in WARD_INDEX for name in used if name.startswith("vote:"))
     assert set(CONDITIONS) <= used
 

@@ -110,14 +110,14 @@ def test_who_comes_back_in_the_midst_of_bids_looks_at_the_table_first() -> None:
             table.do()
     again = HeadlessTable(3, table.match.state.copy(), 3)
     assert again.match.state.phase == BIDDING
-    again.agenda.reopened = again.match.line
+    again.agenda.reopened_line = again.match.line
     again.rest()
     assert again.opened == Announcement()
     again.do()
     again.rest()
     assert isinstance(again.opened, Cover)
     assert again.opened.is_first
-    assert again.agenda.reopened < 0
+    assert again.agenda.reopened_line < 0
 
 
 def test_another_player_is_asked_anew() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.playing import Progress, ProgressFile, start_of
-from tammany_desktop.lessons.script import ME, Lesson
+from tammany_desktop.lessons.script import LEARNER_SEAT, Lesson
 from tammany_desktop.play.agenda import Appointments, Due, FinalCount, OwnBallot, Reveal, Sides
 from tammany_desktop.play.lesson import LessonAgenda, LessonOver, lesson_session, moment_of
 from tammany_desktop.play.table import TablePlay
@@ -59,10 +59,10 @@ class Learner:
             self.agenda.ask_if_due()
         due = self.agenda.due()
         self.agenda.mark_opened(due)
-        self.agenda.follow(due, self.draft)
+        self.agenda.note_frame(due, self.draft)
         if self.step and self.step not in self.read:
             self.read.append(self.step)
-            self.lit[self.step] = self.play.model.advised
+            self.lit[self.step] = self.play.model.advised_wards
         return due
 
     def to_the_end(self, most: int = 3000) -> list[str]:
@@ -101,7 +101,8 @@ class Learner:
         if self.step == "deals.keep" or self.stubborn:
             return NO_BID
         return balanced_bid(
-            usable_favors(state, state.voting, ME), 2 if self.step.startswith("first.") else 1
+            usable_favors(state, state.voting, LEARNER_SEAT),
+            2 if self.step.startswith("first.") else 1,
         )
 
     def _submit(self, move: int) -> None:
@@ -128,7 +129,7 @@ class Learner:
         elif self.step == "deals.send":
             self.draft = (gives, asks)
             if not self.match.ledger.deals and self.match.ledger.pending.offer is None:
-                self.session.say(Offer(ME, RIVAL, gives, asks))
+                self.session.say(Offer(LEARNER_SEAT, RIVAL, gives, asks))
         elif self.step == "deals.answer":
             self.draft = None
         else:

@@ -76,7 +76,7 @@ def test_the_few_wards_that_cannot_be_chosen_are_in_shade_while_the_others_are_l
 
 def test_while_a_rival_acts_only_what_is_pointed_at_and_what_votes_is_lit() -> None:
     selection = choosing(open_to_slander())
-    selection.playback.rival_acts = True
+    selection.playback.rivals_act = True
     assert lit_wards(selection, selection.match.state, 3, ()) == {3: QUIET}
     assert picked_piece(selection) == ("", 0)
     match = games.fresh(3, 1)

@@ -212,7 +212,7 @@ def test_while_a_bot_thinks_the_last_acts_stay_in_sight() -> None:
         text("table.now.bot", name=match.seats[match.state.actor()].name),
         sentences([*[wording.event_words(act, match.seats) for act in acts[-2:]], then]),
     )
-    playback.rival_acts = True
+    playback.rivals_act = True
     playback.queue([acts[0]], is_own=False)
     narrator.reason_words = ""
     assert not playback.still

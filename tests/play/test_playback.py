@@ -9,8 +9,8 @@ from tammany_desktop.journal.lines import History
 from tammany_desktop.play.playback import (
     ACT_PAUSE,
     HARM_PAUSE,
-    PAUSES,
-    READING_PAUSES,
+    PAUSE_BEATS,
+    READING_PAUSE,
     EventView,
     Playback,
     PlaybackObserver,
@@ -37,7 +37,7 @@ class FlyingView(EventView):
     def moves_pieces(self, event: e.Event) -> bool:
         return True
 
-    def show(self, event: e.Event) -> None:
+    def event_applied(self, event: e.Event) -> None:
         self.shown.append(event)
         self._fly(3 if self.speed != "instant" else 0)
 
@@ -107,7 +107,7 @@ def test_an_event_shown_while_another_is_on_its_way_lands_that_one_first() -> No
     assert view.shown == reader.heard == events[:-1]
 
 
-@pytest.mark.parametrize("speed", [*PAUSES])
+@pytest.mark.parametrize("speed", [*PAUSE_BEATS])
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_is_shown_whole_and_in_order(speed: str, seed: int) -> None:
     match = finished(3 + seed, seed + 1)
@@ -213,10 +213,10 @@ def test_after_a_rivals_act_there_is_a_pause_and_after_ones_own_none() -> None:
     playback = Playback(empty(), FlyingView())
     playback.queue([e.BossPlaced(0, 3)], is_own=True)
     assert list(playback.waiting) == [e.BossPlaced(0, 3)]
-    assert not playback.rival_acts
+    assert not playback.rivals_act
     playback.queue([e.BossPlaced(1, 4)])
     assert list(playback.waiting)[1:] == [e.BossPlaced(1, 4), ACT_PAUSE]
-    assert playback.rival_acts
+    assert playback.rivals_act
     run(playback)
     playback.queue([e.Slandered(1, 0, 4, 2)])
     assert list(playback.waiting)[-1] == HARM_PAUSE, "what strikes is looked at"
@@ -249,7 +249,7 @@ def test_wards_without_rivals_are_counted_together_and_can_be_read() -> None:
     assert not playback.waiting
     playback.queue(passed)
     playback.pass_time(0.1)
-    assert list(playback.waiting) == [READING_PAUSES] or playback.pause_left > 1
+    assert list(playback.waiting) == [READING_PAUSE] or playback.pause_left > 1
 
 
 def test_an_undo_drops_what_waits_and_lands_what_flies() -> None:
@@ -296,7 +296,7 @@ def test_an_election_goes_at_ones_own_speed_though_rivals_act_at_once(
     playback.model.state.turn = 1
 
     def pace() -> None:  # as the table does it, once a frame; rivals are instant
-        rivals = playback.rival_acts and not playback.in_election
+        rivals = playback.rivals_act and not playback.in_election
         playback.set_pace("instant" if rivals else own)
 
     pace()

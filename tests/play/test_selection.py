@@ -137,7 +137,7 @@ def test_where_a_rival_acts_nothing_can_be_chosen_and_the_answer_names_it() -> N
 def test_nothing_can_be_chosen_while_acts_of_a_rival_are_shown() -> None:
     selection = Choosing(games.fresh(3, 1))
     assert selection.pressable_wards()
-    selection.playback.rival_acts = True
+    selection.playback.rivals_act = True
     assert not selection.may_act
     assert selection.pressable_wards() == []
     selection.reset()

@@ -36,7 +36,7 @@ class Watched(HeadlessTable):
         assert self.observer.changes > self.before, self.match.line
         self.before = self.observer.changes
         self.told += 1
-        if play.playback.caught_up or play.playback.rival_acts:
+        if play.playback.caught_up or play.playback.rivals_act:
             fresh = Selection(play.agenda, lambda _: None, play.observer.check_first)
             fresh.reset()
             now = play.selection

@@ -180,13 +180,13 @@ def test_the_board_lights_the_ward_and_shows_cards(alone: Table) -> None:
     place = board.gui.ring.targets[-1].rect.center
     alone.driver.point(place)
     alone.driver.settle()
-    assert board.model.pointed >= 0
+    assert board.model.pointed_ward >= 0
     assert alone.picture() != bare
     alone.driver.point((2, 2))
     alone.driver.settle()
     assert alone.picture() == bare
     alone.driver.tab_to(text("table.hint.ward", number=4))
-    assert board.model.pointed >= 0
+    assert board.model.pointed_ward >= 0
 
 
 # Resumed

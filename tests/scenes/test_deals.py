@@ -474,7 +474,7 @@ def test_an_offer_to_a_person_waits_on_a_card_that_takes_no_input(tmp_path: Path
     driver.frames(4)
     card = driver.expect(OfferScene)
     assert set(table.advised) == {one.ward for one in offer.gives}
-    assert set(table.model.own_choice) == {one.ward for one in offer.asks}
+    assert set(table.model.own_wards) == {one.ward for one in offer.asks}
     assert card.rows()[2][-1][0] == text("deal.binds")
     for name in ("return", "space", "backspace"):
         driver.key(name)
@@ -581,7 +581,7 @@ def test_an_offer_covers_none_of_its_wards(
     assert not any(card.card.colliderect(rect) for rect in (table.layout.bar, table.layout.tools))
     cards = [table.layout.cards[seat] for seat in (bot, 0)]
     assert card.card.collidelist(cards) < 0, "the cards of the two who would deal"
-    assert card.spared_seats == (bot, 0), "their cards are spared, wherever the card lies"
+    assert card.visible_seats == (bot, 0), "their cards are spared, wherever the card lies"
     table.driver.close()
 
 

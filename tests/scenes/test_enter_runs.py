@@ -269,7 +269,7 @@ def unanswered(scene: Scene) -> list[str]:
         button.target.label
         for button, intent in gui.badges._buttons
         if button.kind == PRIMARY and button.target.shown and button.target.enabled
-        if not (shows_key(button) or intent is Intent.CONFIRM or gui.text_fields.confirm)
+        if not (shows_key(button) or intent is Intent.CONFIRM or gui.text_fields.on_confirm)
         if gui.ring.home is not button.target
     ]
 

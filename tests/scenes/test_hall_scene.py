@@ -49,7 +49,7 @@ def read(window: Driver) -> HallScene:
     if scene.reader is not None:
         scene.reader._thread.join(30)
     window.frames(3)
-    assert scene.statistics is not None
+    assert scene.stats is not None
     return scene
 
 
@@ -171,7 +171,7 @@ def test_a_long_reading_is_told_and_blocks_nothing(
     scene = window.expect(HallScene)
     assert reached.wait(60)
     window.wait(1.0)  # by the window's clock: frames are painted while the thread waits
-    assert scene.statistics is None
+    assert scene.stats is None
     assert text("hall.reading", number=2, count=5) in words(scene)
     assert text("hall.again_why_not") in [one.why_not for one in window.gui.ring.targets]
     assert scene.due_in() == pytest.approx(0.1)

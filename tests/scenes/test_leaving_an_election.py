@@ -94,7 +94,7 @@ def test_R8_1_before_bidding_people_talk_over_the_table_itself(table: Table) -> 
     assert len(cards) == state.n, "each player's card opens what all have"
     page.show_card(0)
     table.driver.frames(2)
-    assert page.model.pointed == 0
+    assert page.model.pointed_ward == 0
     table.driver.settle()
     table.driver.key("return")
     table.driver.frames(2)

@@ -215,9 +215,9 @@ def test_favors_of_a_bid_leave_the_card_as_its_letter_can_be_read(table: Table) 
         for seat in range(5):
             spent = BIDS[seat] if seat in opening.candidates and opening.opened(seat) else NO_BID
             left = tuple(h - s for h, s in zip(held[seat], spent, strict=True))
-            assert model.favors_left(seat) == left
+            assert model.favors_shown(seat) == left
             if seat in opening.order and opening.flap_age(seat) < FLAP_OPENS + RISE_TIME:
-                assert model.favors_left(seat) == held[seat]
+                assert model.favors_shown(seat) == held[seat]
         if opening.finished:
             break
         table.driver.frames(1)
@@ -395,7 +395,7 @@ def test_the_sheet_of_wards_won_covers_nothing_that_is_read(
     assert table.note_due
     cards, camera = [card.rect for card in table.tabletop.panels.cards], table.camera
     wards = [ward for nth, ward in enumerate(geometry().wards) if state.active >> nth & 1]
-    read = [*geometry().bag_counts, *(box for ward in wards for box in (ward.numeral, ward.tally))]
+    read = [*geometry().bag_counts, *(box for ward in wards for box in (ward.numeral, ward.ribbon))]
     assert table.note_due.collidelist([*cards, *map(camera.rect, read)]) == -1
     table.close()
 

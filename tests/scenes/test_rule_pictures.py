@@ -31,7 +31,7 @@ from tammany_desktop.rules.city import LEADER_FAVORS
 from tammany_desktop.rules.state import MAX_SEATS, NO_STEP, NOBODY, State
 from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.menus import rule_pictures as examples
-from tammany_desktop.scenes.menus.rule_figures import Cell, Drawing, Panel, sheet
+from tammany_desktop.scenes.menus.rule_figures import Cell, FigureLayout, Panel, sheet
 from tammany_desktop.scenes.menus.rule_pictures import FIGURES, figures_by_rule
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.ui.look import Look
@@ -71,9 +71,9 @@ def test_every_picture_is_below_the_first_of_its_rules() -> None:
 
 def test_a_search_keeps_the_pictures_of_what_it_finds(window: Driver) -> None:
     scene = opened(window)
-    assert len(scene.drawings) == len(NAMES)
+    assert len(scene.layouts) == len(NAMES)
     window.type("R6.2")
-    assert {rule: one.figure.name for rule, one in scene.drawings.items()} == {"R6.2": "slander"}
+    assert {rule: one.figure.name for rule, one in scene.layouts.items()} == {"R6.2": "slander"}
 
 
 @paired("code scale size", CODES, [100, 200], [(1024, 600), (1280, 720), (1920, 1080)])
@@ -83,33 +83,33 @@ def test_panels_lie_beside_each_other_and_no_word_is_cut(
     window.app.apply(language=code)
     window.lay(size, scale)
     scene, type_ = opened(window), window.app.look.type
-    for drawing in scene.drawings.values():
+    for drawing in scene.layouts.values():
         assert drawing.height < 3 * window.app.look.window.height
-        for one in drawing.placed:
+        for one in drawing.panels:
             assert one.left >= 0
             assert one.left + one.width <= drawing.inner_width
             assert min(one.picture.size) >= 24
             for (_, lines), role in ((one.heading, "strong"), (one.label, "small")):
                 assert all(type_.fits(line, role, one.width) for line in lines), lines
-        for first, second in combinations(drawing.placed, 2):
+        for first, second in combinations(drawing.panels, 2):
             assert not first.picture.colliderect(second.picture)
     assert window.gui.overfull == []
 
 
-def pictures(drawing: Drawing) -> list[bytes]:
-    return [pygame.image.tobytes(drawing.make(one), "RGBA") for one in drawing.placed]
+def pictures(drawing: FigureLayout) -> list[bytes]:
+    return [pygame.image.tobytes(drawing.make(one), "RGBA") for one in drawing.panels]
 
 
 def test_pictures_follow_contrast_and_language(window: Driver) -> None:
     scene = opened(window)
-    english = {rule: pictures(one) for rule, one in scene.drawings.items()}
+    english = {rule: pictures(one) for rule, one in scene.layouts.items()}
     window.app.apply(language="de")
     window.frames(2)
-    german = {rule: pictures(one) for rule, one in scene.drawings.items()}
+    german = {rule: pictures(one) for rule, one in scene.layouts.items()}
     assert english["R9.1"] != german["R9.1"]  # the signs of the special wards have words
     window.app.apply(language="en", contrast="high_contrast")
     window.frames(2)
-    strong = {rule: pictures(one) for rule, one in scene.drawings.items()}
+    strong = {rule: pictures(one) for rule, one in scene.layouts.items()}
     assert all(english[rule] != strong[rule] for rule in english)
 
 
@@ -121,8 +121,8 @@ def test_pictures_are_made_one_a_frame_and_kept(window: Driver) -> None:
     window.settle()
     window.frames(40)
     assert window.app.stack.due_in() is None
-    drawing = scene.drawings["R7.5"]
-    assert drawing.make(drawing.placed[0]) is drawing.make(drawing.placed[0])
+    drawing = scene.layouts["R7.5"]
+    assert drawing.make(drawing.panels[0]) is drawing.make(drawing.panels[0])
 
 
 def test_a_picture_is_read_aloud_as_a_picture(window: Driver) -> None:
@@ -287,7 +287,7 @@ def test_each_piece_of_an_example_is_seen(
 
 def test_what_a_picture_shows_is_read_in_whole_sentences(window: Driver) -> None:
     for figure in FIGURES:
-        words = Drawing(window.app.look, figure, 900).alt_text
+        words = FigureLayout(window.app.look, figure, 900).alt_text
         assert ".." not in words
         labels = [
             panel.label for panel in figure.panels() if panel.spoken_label.startswith(panel.label)

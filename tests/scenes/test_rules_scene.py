@@ -214,7 +214,7 @@ def test_the_contents_are_as_wide_as_their_longest_row_unless_that_is_too_wide(
 
 def test_it_rests(window: Driver) -> None:
     scene = opened(window)
-    window.frames(sum(len(drawing.placed) for drawing in scene.drawings.values()))
+    window.frames(sum(len(drawing.panels) for drawing in scene.layouts.values()))
     window.settle()
     assert window.app.stack.due_in() is None
 

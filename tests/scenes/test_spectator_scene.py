@@ -128,8 +128,8 @@ def test_it_shows_a_promise_again_when_what_broke_it_is_undone(
         games.settle(match)
         driver.wait(2.0)
         driver.settle(400)
-        assert scene.model.promised == scene.cursor.promised()
-        counts.append(len(scene.model.promised))
+        assert scene.model.open_promises == scene.cursor.promised()
+        counts.append(len(scene.model.open_promises))
     assert counts == [0, 2, 1, 2]
 
 

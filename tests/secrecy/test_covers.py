@@ -129,7 +129,7 @@ def test_nothing_floats_over_the_cover(tables: Tables) -> None:
     to_cover(table)
     quiet = table.picture()
     top = table.tabletop
-    found = top.flight_parts.standing("boss_red")
+    found = top.flight_parts.ward_piece("boss_red")
     middle = table.driver.app.look.window.center
     top.motions.start([Flight(found, middle, (0, 0), seconds=9.0)], 1.0)
     table.hold_boss(0, middle)

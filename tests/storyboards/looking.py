@@ -90,7 +90,7 @@ def open_table(driver: Driver, session: Session, reopened: bool = False) -> None
     """The table of a session; `reopened` where its game was kept in the midst of bids."""
     table = TableScene(driver.app, session)
     if reopened and session.match.state.phase == BIDDING:
-        table.agenda.reopened = session.match.line
+        table.agenda.reopened_line = session.match.line
     driver.app.stack.reset(table)
 
 
@@ -152,11 +152,11 @@ def _shown(table: TableScene | ReplayScene) -> Iterator[str]:
     marks = sorted((WARD_NUMBERS[ward], seat) for ward, seat in model.marks)
     lit = sorted((WARD_NUMBERS[ward], how) for ward, how in model.highlight.items())
     seats = [f"{seat.name}/{seat.bot}" for seat in model.seats]
-    yield f"marks {marks} lit {lit} picked {model.picked} players {seats}"
+    yield f"marks {marks} lit {lit} picked {model.picked_piece} players {seats}"
     air = sorted((spot, count) for spot, count in model.pieces_moved.items() if count)
-    yield f"flying {air} promised {len(model.promised)}"
-    if model.pointed >= 0:
-        yield f"pointed {WARD_NUMBERS[model.pointed]}: {model.why_not}"
+    yield f"flying {air} promised {len(model.open_promises)}"
+    if model.pointed_ward >= 0:
+        yield f"pointed {WARD_NUMBERS[model.pointed_ward]}: {model.why_not}"
     if model.has_projection() or model.has_tally():
         yield "note " + ("projection" if model.has_projection() else "tally")
     for line in model.recap:

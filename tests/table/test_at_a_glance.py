@@ -14,7 +14,7 @@ import pytest
 from tammany_desktop import wording
 from tammany_desktop.board import card_parts, piece_images
 from tammany_desktop.board.geometry import bounds, geometry
-from tammany_desktop.board.piece_images import ribbon
+from tammany_desktop.board.piece_images import paint_ribbon
 from tammany_desktop.board.player_card import card_words
 from tammany_desktop.board.tracks import (
     ScoreBand,
@@ -483,7 +483,7 @@ def test_the_figures_of_a_card_stand_in_columns_clear_of_its_ribbon(
     table = BoardTable(people=seats, seats=seats, state=new_game(seats, Random(3)), size=size)
     table.shown.term, table.shown.bosses[1], table.shown.favors[4:8] = 2, 1, [2, 3, 4, 5]
     flags: list[pygame.Rect] = []
-    monkeypatch.setattr(card_parts, "ribbon", lambda *args: flags.append(ribbon(*args)))
+    monkeypatch.setattr(card_parts, "paint_ribbon", lambda *args: flags.append(paint_ribbon(*args)))
     with watching() as drawn:
         table.draw_card(1)
     figures = [ink for ink in drawn.inks if ink.words.isdigit()]
@@ -650,7 +650,7 @@ def test_a_chosen_cube_in_castle_garden_has_the_whole_frame_of_a_chosen_piece_in
     table = BoardTable(people=3, seats=3, state=state)
     garden, line = table.table.tabletop.map.garden, table.look.px(Line.HEAVY)
     for population in range(4):
-        table.table.model.picked = "cube", population
+        table.table.model.picked_piece = "cube", population
         picture = pygame.Surface(garden.rect.size)
         garden.draw(picture, table.table.model)
         ink = table.look.palette["ink"]

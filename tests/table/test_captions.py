@@ -217,7 +217,7 @@ def test_R12_the_number_of_open_promises_is_on_their_maker_s_card() -> None:
     promise = OpenPromise(1, 0, Promise(NO_BOSS, ward=3))
     pictures = {1: set[bytes](), 2: set[bytes]()}
     for count in range(3):
-        table.model.promised = (promise,) * count
+        table.model.open_promises = (promise,) * count
         for seat, drawn in pictures.items():
             card = table.player_card(seat)
             surface = pygame.Surface(card.rect.size)

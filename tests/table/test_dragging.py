@@ -352,7 +352,7 @@ def test_the_ward_under_a_held_boss_shows_it_in_its_place_and_the_lead_it_would_
     ghosts = [group.name for group in ward.groups(model) if group.ghost]
     assert ghosts == [boss]
     assert [(g.name, g.count) for g in ward.groups(model)] == [*empty, (boss, 1)]
-    place = ward.camera.rect(ward.shape.tally).move(-ward.rect.left, -ward.rect.top)
+    place = ward.camera.rect(ward.shape.ribbon).move(-ward.rect.left, -ward.rect.top)
     with_ribbon = ward.image(model).subsurface(place.clip(ward.image(model).get_rect())).copy()
     table.driver.point(table.ward_place(ZONES[0][1]))
     without = ward.image(model).subsurface(place.clip(ward.image(model).get_rect()))
@@ -370,7 +370,7 @@ def test_a_held_boss_over_a_ward_that_a_rival_leads_shows_a_tie(
         state.bosses[OPEN * 5 + rival] = 1
     table.refresh()
     ward, model = table.tabletop.map.wards[OPEN], table.tabletop.model
-    box, around = ward.camera.rect(ward.shape.tally), ward._ribbon_box()
+    box, around = ward.camera.rect(ward.shape.ribbon), ward._ribbon_box()
     box.move_ip(-ward.rect.left, -ward.rect.top)
     alone = box.move(-around.left, -around.top)
     ahead = pygame.image.tobytes(ward.ribbon_image(model).subsurface(alone), "RGBA")

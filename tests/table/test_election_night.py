@@ -164,7 +164,7 @@ def test_what_is_counted_for_the_mayor_is_as_large_as_a_cube(size: tuple[int, in
     table = counted(size=size)
     table.play_event(e.MayorNamed(0, e.BY_IRISH))
     pieces = [one for one in table.flights if one.landed_spot and one.landed_spot[0] == "counted"]
-    cube = table.tabletop.flight_parts.standing("cube_irish").picture.get_height()
+    cube = table.tabletop.flight_parts.ward_piece("cube_irish").picture.get_height()
     assert pieces
     assert min(one.original.picture.get_height() for one in pieces) >= cube
 
@@ -250,7 +250,7 @@ def test_R9_1_a_lead_is_counted_cube_by_cube_from_the_wards_that_were_won() -> N
     while table.model.counting and table.model.counted_event == e.LeaderNamed(1, GREEN, 3):
         flying = table.model.moved
         totals.append(tuple(flying("counted", seat, 0) for seat in range(3)))
-        held.add(table.model.favors_left(1)[GREEN])
+        held.add(table.model.favors_shown(1)[GREEN])
         if panel.rect:
             assert all(panel.rect.collidepoint(one.end) for one in cubes)
             assert all(panel.rect.collidepoint(one.start) for one in favors)
@@ -462,7 +462,7 @@ def test_while_it_is_counted_the_bar_tells_what_is_counted(event: e.Event, what:
     """It does not tell the result of the count before (R9.1, R9.3)."""
     table = counted()
     narrator = table.table.narrator
-    narrator.latest, table.table.playback.rival_acts = "before", True
+    narrator.latest, table.table.playback.rivals_act = "before", True
     table.play_event(event)
     assert table.moving
     said = table.bar_text

@@ -91,7 +91,7 @@ def test_the_map_is_never_smaller_than_with_usual_text(
     usual, large = lay_out(Units(*size), seats), lay_out(Units(*size, scale), seats)
     assert large.camera.scale >= usual.camera.scale * 0.999
     for place in geometry().wards:
-        boxes = [place.numeral, place.tally, place.lock, *place.clear_areas]
+        boxes = [place.numeral, place.ribbon, place.lock, *place.clear_areas]
         for box in (*boxes, *([place.sign] if place.sign else [])):
             seen = large.camera.rect(box)
             slack = 8  # pixels of a ward's edge at most

@@ -105,7 +105,7 @@ def test_R9_no_ward_is_hidden_while_it_is_counted(
     assert place.collidelist([*counts, layout.years, layout.tools, *layout.cards]) < 0
     for ward in geometry().wards:
         corners = [pygame.Rect(layout.camera.point(corner), (1, 1)) for corner in ward.polygon]
-        assert place.collidelist([*corners, layout.camera.rect(ward.tally)]) < 0
+        assert place.collidelist([*corners, layout.camera.rect(ward.ribbon)]) < 0
     wholes = [column(table.look, place, 5, seat) for seat in range(5)]
     for one, other in pairwise(wholes):
         assert one[0].right <= other[0].left

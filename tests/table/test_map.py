@@ -33,7 +33,7 @@ from tammany_desktop.board.map_layers import (
     plain_background,
     stroke,
 )
-from tammany_desktop.board.piece_images import ribbon
+from tammany_desktop.board.piece_images import paint_ribbon
 from tammany_desktop.board.tracks import ScoreMarker
 from tammany_desktop.board.ward import cube_cells
 from tammany_desktop.journal.header import COLORS
@@ -412,7 +412,7 @@ def test_a_tie_is_a_ribbon_in_flat_colors_of_those_who_are_level() -> None:
     table = BoardTable(5, 5, size=(1920, 1080))
     look = table.look
     sheet, box = pygame.Surface((400, 80), pygame.SRCALPHA), pygame.Rect(0, 0, 400, 80)
-    ribbon(look, sheet, box, ("red", "brown", "black"), "=", "figure")
+    paint_ribbon(look, sheet, box, ("red", "brown", "black"), "=", "figure")
     counts = Counter(tuple(sheet.get_at((x, y)))[:3] for x in range(400) for y in range(80))
     for name in ("red", "brown", "black"):
         assert counts[tuple(look.palette.players[name])[:3]] > 150
@@ -616,7 +616,7 @@ def test_a_piece_that_is_only_held_over_a_ward_is_pale_with_its_ribbon() -> None
     opacities = []
     for held in (True, False):
         model.highlight = {WARD: POINTED} if held else {}
-        model.picked = ("boss", 0) if held else ("", 0)
+        model.picked_piece = ("boss", 0) if held else ("", 0)
         table.shown.bosses[WARD * 5] = int(not held)
         layer = pygame.Surface(ward.rect.size, pygame.SRCALPHA)
         ward.draw(layer, model)
@@ -644,7 +644,7 @@ def test_no_ribbon_covers_a_number_in_high_contrast(size: tuple[int, int]) -> No
     camera = table.tabletop.layout.camera
     plain = plain_background(table.look, camera)
     for ward, shape in enumerate(geometry().wards):
-        below = camera.rect(shape.tally).clip(plain.get_rect()).inflate(-2, -2)
+        below = camera.rect(shape.ribbon).clip(plain.get_rect()).inflate(-2, -2)
         assert pygame.transform.average_color(plain, below)[:3] == plain.get_at(below.center)[:3], (
             ward
         )

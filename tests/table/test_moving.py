@@ -406,7 +406,7 @@ def test_the_outcome_of_a_ward_is_stamped_on_it(table: BoardTable, event: e.Even
     top = table.tabletop
     table.play_event(event)
     (stamp,) = [one for one in table.flights if isinstance(one, Stamped)]
-    left, upper, width, height = geometry().wards[0].tally
+    left, upper, width, height = geometry().wards[0].ribbon
     middle = top.flight_parts.point((left + width / 2, upper + height / 2))
     assert math.dist(stamp.end, middle) <= 2
     assert top.model.moved("ribbon", 0, 0)
@@ -637,7 +637,7 @@ def test_all_pieces_that_are_more_than_one_have_their_number(
         drawn.append(values[2] + values[3])
 
     with monkeypatch.context() as patched:
-        patched.setattr(ward_module, "count_plate", watched)
+        patched.setattr(ward_module, "paint_count", watched)
         ward = top.map.wards[0]
         ward.draw(pygame.Surface(ward.rect.size, pygame.SRCALPHA), top.model)
     assert sorted(drawn) == ["2irish", "3german", "3yellow"]

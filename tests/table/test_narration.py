@@ -25,7 +25,7 @@ def telling() -> Narrator:
     table = HeadlessTable(people=1, start=new_game(3, Random(1)))
     table.rest()
     found = table.play.narrator
-    found.playback.rival_acts = False
+    found.playback.rivals_act = False
     return found
 
 
@@ -33,19 +33,19 @@ def test_a_rivals_act_is_told_and_the_persons_own_is_not(telling: Narrator) -> N
     state = telling.model.state
     state.turn = 0
     telling.queue_events([e.BossPlaced(0, 3)])
-    assert not telling.playback.rival_acts
+    assert not telling.playback.rivals_act
     state.turn = 1
     telling.queue_events([e.BossPlaced(1, 3)])
-    assert telling.playback.rival_acts
+    assert telling.playback.rivals_act
     state.turn = 0
     telling.queue_events([e.BossPlaced(0, 4)])
-    assert telling.playback.rival_acts, "it is still being shown"
+    assert telling.playback.rivals_act, "it is still being shown"
 
 
 def test_the_end_of_the_persons_turn_is_told(telling: Narrator) -> None:
     telling.model.state.turn = 0
     telling.queue_events([e.TurnEnded(0)])
-    assert telling.playback.rival_acts
+    assert telling.playback.rivals_act
 
 
 def _happens(telling: Narrator, event: e.Event) -> None:
@@ -72,7 +72,7 @@ def test_the_bar_tells_who_comes_after_the_rival_that_acts(
     state.turn, state.first, state.year = turn, first, year
     telling.queue_events([e.BossPlaced(2, 3)])
     telling.tell_event(e.BossPlaced(2, 3))
-    telling.playback.rival_acts = True
+    telling.playback.rivals_act = True
     done, after = telling.bar_sentences(None, "Enter")
     expected = then.format(third=seats[2].name)
     assert seats[2].name in done
@@ -86,7 +86,7 @@ def test_among_several_people_the_next_is_named() -> None:
     telling.model.state.turn, telling.model.state.first = 2, 1
     telling.queue_events([e.BossPlaced(2, 3)])
     telling.tell_event(e.BossPlaced(2, 3))
-    telling.playback.rival_acts = True
+    telling.playback.rivals_act = True
     named = text("cover.next", names=telling.match.seats[0].name)
     assert telling.bar_sentences(None, "Enter")[1].startswith(named)
 
@@ -111,13 +111,13 @@ def test_there_is_time_to_read_a_rivals_offer_and_its_answer(telling: Narrator) 
     assert list(top.waiting) == [2.0]
     telling.tell_talk(Answer(2, True))
     assert list(top.waiting) == [2.0, 1.0]
-    assert telling.playback.rival_acts
+    assert telling.playback.rivals_act
 
 
 def test_what_a_person_says_stops_nothing(telling: Narrator) -> None:
     telling.tell_talk(Offer(0, 2, PROMISES, PROMISES))
     assert not telling.playback.waiting
-    assert not telling.playback.rival_acts
+    assert not telling.playback.rivals_act
 
 
 def test_the_bar_shows_whose_turn_it_is_as_a_ship_lands(tmp_path: Path) -> None:

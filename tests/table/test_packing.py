@@ -12,7 +12,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board import ward as ward_module
 from tammany_desktop.board.geometry import Box, Camera, geometry, inside, ward_at
 from tammany_desktop.board.layout import lay_out
-from tammany_desktop.board.piece_images import figure_look, ribbon
+from tammany_desktop.board.piece_images import figure_look, paint_ribbon
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.ward import MAX_DRAWN, Cell, Ward, boss_cells, cube_cells, foot_of
 from tammany_desktop.play.view_model import BOSS
@@ -53,7 +53,7 @@ def cells(ward: int) -> list[Cell]:
 
 def printed(ward: int) -> list[Box]:
     place = geometry().wards[ward]
-    boxes = (place.numeral, place.tally, place.lock, place.sign)
+    boxes = (place.numeral, place.ribbon, place.lock, place.sign)
     return [box for box in boxes if box is not None]
 
 
@@ -81,18 +81,18 @@ def test_bosses_are_seen_first_and_hide_no_number(size: tuple[int, int]) -> None
     look, camera = table.look, table.camera
     scale = geometry().scale * camera.scale
     boss, cube = (
-        pygame.mask.from_surface(piece_images.standing(look, name, scale).picture, 200)
+        pygame.mask.from_surface(piece_images.ward_piece(look, name, scale).picture, 200)
         for name in ("boss_red", "cube_irish")
     )
     assert boss.get_bounding_rects()[0].height >= 1.45 * cube.get_bounding_rects()[0].height
     assert cube.get_bounding_rects()[0].width >= 1.2 * BEFORE[size][1]
     for ward in range(WARD_COUNT):
         place = geometry().wards[ward]
-        for box in (place.numeral, place.tally):
+        for box in (place.numeral, place.ribbon):
             rect = camera.rect(box)
             for cell in boss_cells(place):
                 for foot in cell.feet(MAX_DRAWN):
-                    image = piece_images.standing(look, "boss_red", scale)
+                    image = piece_images.ward_piece(look, "boss_red", scale)
                     at = ward_module.standing_rect(image, camera.point(foot))
                     hidden = boss.overlap_area(
                         pygame.Mask(rect.size, fill=True), (rect.left - at.left, rect.top - at.top)
@@ -173,7 +173,7 @@ def test_a_count_is_14_pixels_high_and_light_on_a_dark_ground(painted: None, own
     box = table.camera.rect(cells(0)[0].plate).move_to(topleft=(20, 0))
     for count in ("2", "10"):
         surface = pygame.Surface((40 + box.width, box.height))
-        plate = piece_images.count_plate(look, surface, count, owner, box)
+        plate = piece_images.paint_count(look, surface, count, owner, box)
         inner = surface.subsurface(plate.inflate(-6, -2))
         figures = pygame.mask.from_threshold(inner, paper, (140, 140, 140, 255))
         (first, *others) = figures.get_bounding_rects()
@@ -218,10 +218,10 @@ def check_position(top: Tabletop, state: State, monkeypatch: pytest.MonkeyPatch)
     ribbons: list[pygame.Rect] = []
 
     def watched(*values: Any) -> pygame.Rect:
-        ribbons.append(ribbon(*values))
+        ribbons.append(paint_ribbon(*values))
         return ribbons[-1]
 
-    monkeypatch.setattr(ward_module, "ribbon", watched)
+    monkeypatch.setattr(ward_module, "paint_ribbon", watched)
     top.model.state = state
     seen = 0
     for ward in top.map.wards:

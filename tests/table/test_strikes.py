@@ -444,7 +444,7 @@ def test_the_bar_shows_who_strikes_as_soon_as_it_tells_the_blow(tmp_path: Path) 
     narrator, seats = table.table.narrator, table.match.seats
     table.play_event(e.BossPlaced(2, 1))
     table.land()
-    narrator.told_seat, narrator.latest, table.table.playback.rival_acts = 2, "before", True
+    narrator.told_seat, narrator.latest, table.table.playback.rivals_act = 2, "before", True
     table.play_event(e.WardLocked(1, 0))
     assert table.moving
     assert table.table.laid.bar.sprite.content.color == seats[1].color

@@ -16,7 +16,7 @@ from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.system.settings import LONG_PRESSES
-from tammany_desktop.ui.devices import STALE, TOUCH_SIZE, Touch, touch_area
+from tammany_desktop.ui.devices import STALE_SECONDS, TOUCH_SIZE, Touch, touch_area
 from tests.helpers import games
 from tests.helpers.fingers import Fingers, RealFingers, Touching
 from tests.helpers.games import last_term
@@ -233,7 +233,7 @@ def test_a_finger_that_never_moved_is_forgotten_after_a_while(
     taps = 0
     while table.driver.time < 60 and not lines_by_tap(table, fingers):
         taps += 1
-    assert taps <= STALE / 2.0 + 1
+    assert taps <= STALE_SECONDS / 2.0 + 1
     assert lines_by_tap(table, fingers) == 1
 
 
@@ -247,16 +247,16 @@ def test_only_a_new_touch_makes_fingers_that_rest_forgotten() -> None:
 
     read(pygame.FINGERDOWN, 1, 0.0)
     read(pygame.FINGERDOWN, 2, 0.0)
-    read(pygame.FINGERMOTION, 1, STALE + 1)
+    read(pygame.FINGERMOTION, 1, STALE_SECONDS + 1)
     assert set(touch.fingers) == {1, 2}
-    read(pygame.FINGERDOWN, 3, STALE + 2)
+    read(pygame.FINGERDOWN, 3, STALE_SECONDS + 2)
     assert set(touch.fingers) == {1, 3}
 
 
 def test_with_one_finger_left_behind_a_tap_still_counts(table: Table, fingers: Fingers) -> None:
     fingers.down((5, 5), 4)
     fingers.down_at.clear()
-    table.driver.wait(STALE + 0.1)
+    table.driver.wait(STALE_SECONDS + 0.1)
     assert lines_by_tap(table, fingers) == 1
 
 
@@ -276,7 +276,7 @@ def test_two_fingers_that_move_are_never_forgotten(table: Table, fingers: Finger
     fingers.down((x - 40, y), 0)
     fingers.down((x + 40, y), 1)
     for _ in range(4):
-        table.driver.wait(STALE * 0.75)
+        table.driver.wait(STALE_SECONDS * 0.75)
         for finger, side in ((0, -41), (1, 41), (0, -40), (1, 40)):
             fingers.move((x + side, y), finger)
     for span in (60, 80):

@@ -81,6 +81,6 @@ def test_all_that_a_card_shows_is_read_aloud(model: ViewModel) -> None:
     assert not [words for words in told if words.rstrip(".") in card_words(model, seat)]
     state.markers = 1 << seat | 1 << MAX_SEATS + seat
     state.has_slandered[seat], state.first, state.office[seat] = True, seat, 1
-    model.promised = (promise, promise)
+    model.open_promises = (promise, promise)
     full = card_words(model, seat)
     assert not [words for words in told if words.rstrip(".") not in full]

@@ -55,7 +55,7 @@ def told(winner: int, monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[
 
     monkeypatch.setattr(Typography, "draw", watched)
     model = table.model
-    model.pointed = CUBE_WARD
+    model.pointed_ward = CUBE_WARD
     widest = table.look.window.width
     card = ward_card.WardCard(table.look, widest, lambda _, size: pygame.Rect((0, 0), size))
     card.refresh(model)

@@ -122,7 +122,7 @@ def test_what_is_typed_into_a_field_can_be_read(window: Driver, plain: bool) -> 
     scene = NewGameScene(window.app, True)
     window.app.stack.reset(scene)
     window.app.stack.apply_changes()
-    field = next(one for one in scene.gui.ring.targets if one.typing)
+    field = next(one for one in scene.gui.ring.targets if one.is_text_field)
     pictures = []
     for name in ("", "Ελένη", "Олексій", "中😀"):
         scene.gui.ring.set_focus(field)

@@ -234,7 +234,7 @@ def test_a_field_is_answered_by_the_button_that_confirms(window: Driver, pad: Pa
     scene = Prompt(window.app, "Name", "Words", "Tweed", "Yes", answer)
     show(window, scene)
     assert window.gui.ring.current is not None
-    assert window.gui.ring.current.typing
+    assert window.gui.ring.current.is_text_field
     pad.press("a")
     window.frames(2)
     assert answers == ["Tweed"]
@@ -301,7 +301,7 @@ def test_a_stick_that_is_held_is_no_button(window: Driver, pad: Pad) -> None:
     show(window, SettingsScene(window.app, "keys")).keys._press(ROWS.index(Intent.OFFICE))
     window.app.note_device(-1)
     window.frames(3)
-    assert window.expect(KeyDialog).refused == ""
+    assert window.expect(KeyDialog).refusal == ""
     window.frame(pad.tilt(pygame.CONTROLLER_AXIS_RIGHTX, 0.0))
     window.key("escape")
 

@@ -137,5 +137,5 @@ def test_a_pointer_that_never_moved_points_at_nothing(tmp_path: Path) -> None:
         place = table.ward_place(table.wards[0])
         still = {"pos": place, "rel": rel, "buttons": (0, 0, 0), "touch": False}
         table.driver.frame(pygame.event.Event(pygame.MOUSEMOTION, still))
-        assert table.model.pointed == ward
+        assert table.model.pointed_ward == ward
     table.close()

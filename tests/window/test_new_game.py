@@ -69,7 +69,9 @@ def test_nothing_moves_whatever_is_changed(
     window.frames(1)
     seen = [rects(window)]
     places = [
-        one.rect for one in window.gui.ring.targets if not one.typing and "2" in one.label.split()
+        one.rect
+        for one in window.gui.ring.targets
+        if not one.is_text_field and "2" in one.label.split()
     ]
     assert len(places) == 4  # color, who, level, character
     for rect in places:
@@ -613,7 +615,7 @@ def test_values_of_a_rule_stand_side_by_side_where_all_have_room(
     desk = Gui(look, lambda _: None)
     lay_rules(desk, Space(0, 0, 1200, 700), Options(), lambda _: None, rule, rule, rule)
     laid = next(target for target in desk.ring.targets if target.label == "Rule")
-    side_by_side = laid.part(laid.rect.center) is not None
+    side_by_side = laid.part_at(laid.rect.center) is not None
 
     def has_room(spare: str) -> bool:
         alone = Gui(look, lambda _: None)

@@ -29,7 +29,7 @@ def pages(driver: Driver) -> Iterator[Any]:
         driver.app.stack.reset(scene)
         driver.frames(2)
         gui = getattr(scene, "gui", None)
-        if isinstance(gui, Gui) and any(target.typing for target in gui.ring.targets):
+        if isinstance(gui, Gui) and any(target.is_text_field for target in gui.ring.targets):
             yield scene
         else:
             WITHOUT.add(name)
@@ -64,7 +64,7 @@ def test_letters_typed_beside_a_field_press_nothing(window: Driver, pressed: lis
 
 def test_letters_typed_in_a_field_only_fill_it(window: Driver, pressed: list[str]) -> None:
     for scene in pages(window):
-        field = next(target for target in window.gui.ring.targets if target.typing)
+        field = next(target for target in window.gui.ring.targets if target.is_text_field)
         window.gui.ring.set_focus(field)
         for name in TYPED:
             window.key(name)

@@ -14,7 +14,7 @@ from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
-CALM = ("row", "numeral", "tally", "sign")
+CALM = ("row", "numeral", "ribbon", "sign")
 
 
 class City:
@@ -29,9 +29,7 @@ class City:
             geo.arc_points[k] for k, a in geo.arcs.items() if a["kind"] in ("border", "north")
         ]
         self.parks = [Polygon(geo.line(p["polygon"])) for p in geo.raw["parks"]]
-        self.plazas = [
-            shapely.Point(*j["point"]).buffer(j["radius"]) for j in geometry["junctions"]
-        ]
+        self.plazas = [shapely.Point(*j["point"]).buffer(j["radius"]) for j in geometry["plazas"]]
         self.calm = calm(geometry, CALM, 3.0)
         self.blocks = self._blocks()
 
@@ -88,7 +86,7 @@ class City:
     def plaza_art(self) -> list[str]:
         """Round squares that part the wards which only touch."""
         out: list[str] = []
-        for j in self.geometry["junctions"]:
+        for j in self.geometry["plazas"]:
             x, y = j["point"]
             r = j["radius"]
             out += [

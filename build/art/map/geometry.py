@@ -134,9 +134,9 @@ def ward_entry(geo: Geo, ward: int, places: Places, around: list[Polygon]) -> di
         "numeral": nums(n),
         "cubes": flat(places.cubes),
         "bosses": flat(places.bosses),
-        "calm": sorted(nums(row) for row in places.calm),
+        "clear_areas": sorted(nums(row) for row in places.calm),
         "lock": nums(rects["lock"]),
-        "tally": nums(t),
+        "ribbon": nums(t),
         "neighbors": geo.wards[ward]["neighbors"],
     }
     if "sign" in rects:
@@ -275,7 +275,7 @@ def build(geo: Geo) -> dict[str, Any]:
         "zones": outlines,
         "election_order": geo.raw["electionOrder"],
         "order_arrows": order_arrows(geo, wards),
-        "junctions": corners,
+        "plazas": corners,
         "castle_garden": castle_garden(),
         "bag": bag(),
         "cartouche": list(frame.CARTOUCHE),

@@ -59,13 +59,13 @@ class Taken:
 def ward_rects(entry: dict[str, Any]) -> dict[str, Rect]:
     """All reserved rectangles of one ward of geometry.json."""
     out: dict[str, Rect] = {}
-    for name in ("numeral", "lock", "sign", "tally"):
+    for name in ("numeral", "lock", "sign", "ribbon"):
         if name in entry:
             x, y, w, h = entry[name]
             out[name] = (x, y, w, h)
     for name, (x, y, w, h) in entry.get("landmarks", {}).items():
         out["art:" + name] = (x, y, w, h)
-    for place, (x, y, w, h) in enumerate(entry["calm"]):
+    for place, (x, y, w, h) in enumerate(entry["clear_areas"]):
         out[f"row:{place}"] = (x, y, w, h)
     return out
 

@@ -51,8 +51,8 @@ def tokens() -> dict[str, Any]:
         "scale": SCALE,
         "cube": list(PIECES["cube"]),
         "boss": list(PIECES["boss"]),
-        "huddle": list(HUDDLE),
-        "stack": STACK,
-        "plate": list(PLATE),
+        "boss_step": list(HUDDLE),
+        "cube_step": STACK,
+        "count_size": list(PLATE),
         "below": [BELOW["cube"], BELOW["boss"]],
     }

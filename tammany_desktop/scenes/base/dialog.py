@@ -14,7 +14,7 @@ from tammany_desktop.scenes.base.pages import SheetScene, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers, logs
 from tammany_desktop.system.choosers import FileDialog
-from tammany_desktop.ui.card import Action
+from tammany_desktop.ui.card import CardButton
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.scrolling import ListView
@@ -81,8 +81,8 @@ class Dialog(SheetScene):
         words, color = self.error or self.words, "vermilion" if self.error else "ink"
         gui.label(rect, words, "body", color, wrap=True)
 
-    def _actions(self) -> list[Action]:
-        last_index, actions = len(self.choices) - 1, list[Action]()
+    def _actions(self) -> list[CardButton]:
+        last_index, actions = len(self.choices) - 1, list[CardButton]()
         for index, (caption, on_choice) in enumerate(self.choices):
             closes = self.only_closes or (last_index > 0 and index == last_index)
             home = index == self.default
@@ -91,11 +91,12 @@ class Dialog(SheetScene):
                 intent = Intent.ACCEPT
             is_primary = index == self.primary and self.has_primary and not self.only_closes
             kind = PRIMARY if is_primary else PLAIN
-            actions.append(Action(caption, partial(self.close, on_choice), intent, kind, home=home))
+            close = partial(self.close, on_choice)
+            actions.append(CardButton(caption, close, intent, kind, home=home))
         return sorted(actions, key=lambda action: action.kind != PRIMARY)
 
     def lay_buttons(
-        self, gui: Gui, left: float, top: float, width: float, actions: list[Action]
+        self, gui: Gui, left: float, top: float, width: float, actions: list[CardButton]
     ) -> None:
         """Lay out buttons of equal width, the first at the right."""
         button_width = min(320.0, (width - Gap.M * (len(actions) - 1)) / len(actions))
@@ -202,7 +203,7 @@ class Prompt(Dialog):
         self.lay_words(gui, units.rect(x, top + HEAD, inner_width, Height.CARD))
         rect = units.rect(x, top + 206, inner_width, Height.USUAL)
         field = gui.text_field(rect, self.value, self._typed, limit=self.limit, label=self.heading)
-        gui.text_fields.confirm[field] = self._answer
+        gui.text_fields.on_confirm[field] = self._answer
         if self.suggestions:
             ListView(
                 gui,
@@ -214,8 +215,8 @@ class Prompt(Dialog):
                 label=self.words,
                 words=lambda index: self.suggestions[index][0],
             )
-        accept = Action(self.yes, self._answer, kind=PRIMARY)
-        cancel = Action(self.choices[-1][0], self.back)
+        accept = CardButton(self.yes, self._answer, kind=PRIMARY)
+        cancel = CardButton(self.choices[-1][0], self.back)
         self.lay_buttons(gui, x, top + height - FOOT, inner_width, [accept, cancel])
         gui.ring.visible = True
         gui.ring.set_focus(field)

@@ -23,9 +23,10 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY, piece
 from tammany_desktop.ui.tokens import Gap, Height, Width
 from tammany_desktop.wording import office_name, office_short, refusal_words
 
-ROW: Final = 86.0  # units: height of a row, with a player and an office
+ROW: Final = 93.5  # units: height of a row, with a player and an office
 HEAD: Final = 128.0  # units: height of the heading and the instruction, above the rows
 HEAD_AND_FOOT: Final = 230.0  # units: height of the sheet without the rows
+FIRST_OFFICE: Final = MAYOR + 1  # the first to give; why a seat gets none is the same for all
 
 
 class AppointmentButtons(NamedTuple):
@@ -59,7 +60,7 @@ class AppointmentsScene(WithTools):
     @property
     def scale(self) -> pages.SheetScale:
         """Return the scale of the sheet."""
-        return pages.sheet_scale(self.look, Width.SHEET, 260 + ROW * 4)
+        return pages.sheet_scale(self.look, Width.SHEET, HEAD_AND_FOOT + ROW * 4)
 
     def lay(self, gui: Gui) -> AppointmentButtons:
         match = self.match
@@ -69,20 +70,20 @@ class AppointmentsScene(WithTools):
             unappointed = [seat for seat in others if state.office[seat] == NO_OFFICE]
             self.chosen = unappointed[0] if unappointed else -1
         scale = self.scale
-        x, top, width, height = pages.lay_sheet(gui, scale)
-        self._lay_head(gui, x, top, width, match.seats[mayor].name if mayor >= 0 else "")
+        left, top, width, height = pages.lay_sheet(gui, scale)
+        self._lay_head(gui, left, top, width, match.seats[mayor].name if mayor >= 0 else "")
         row_height, rows_top = (height - scale(HEAD_AND_FOOT)) / 4, top + scale(HEAD)
-        players = self._lay_players(gui, (x, rows_top, width * 0.37), row_height, others)
-        column = x + width * 0.385, rows_top, width * 0.615
+        players = self._lay_players(gui, (left, rows_top, width * 0.37), row_height, others)
+        column = left + width * 0.385, rows_top, width * 0.615
         offices = self._lay_offices(gui, column, row_height, others[0])
-        self._lay_actions(gui, x, top + height - scale(Height.TALL + Gap.M), width)
+        self._lay_actions(gui, left, top + height - scale(Height.TALL + Gap.M), width)
         return AppointmentButtons(players, offices)
 
     def _lay_players(
         self, gui: Gui, column: tuple[float, float, float], row_height: float, others: list[int]
     ) -> dict[int, Button]:
         """Lay out the players besides the Mayor in a column: left, top and width in units."""
-        match, (x, top, width) = self.match, column
+        match, (left, top, width) = self.match, column
         buttons = {}
         for index, seat in enumerate(others):
             office, role = match.state.office[seat], self.scale.role("button")
@@ -97,10 +98,10 @@ class AppointmentsScene(WithTools):
                 fits = self.look.type.width(taken_words, role) <= self.look.px(width - row_height)
                 caption, detail = (taken_words, detail) if fits else (caption, office_short(office))
             button = gui.button(
-                self.look.units.rect(x, top + index * row_height, width, row_height - Gap.XS),
+                self.look.units.rect(left, top + index * row_height, width, row_height - Gap.XS),
                 caption,
                 partial(self.choose, seat),
-                why_not="" if can_be_appointed else self._why_not_given(seat, MAYOR + 1),
+                why_not="" if can_be_appointed else self._why_not_given(seat, FIRST_OFFICE),
                 icon=piece(self.look, piece_names.boss(match.seats[seat].color)),
                 role=role,
                 align="left",
@@ -115,12 +116,12 @@ class AppointmentsScene(WithTools):
         self, gui: Gui, column: tuple[float, float, float], row_height: float, default_seat: int
     ) -> dict[int, Button]:
         """Lay out the buttons that give offices to the chosen seat, or else to `default_seat`."""
-        x, top, width = column
+        left, top, width = column
         seat = self.chosen if self.chosen >= 0 else default_seat
         buttons = {}
-        for index, office in enumerate(range(MAYOR + 1, len(OFFICES))):
+        for index, office in enumerate(range(FIRST_OFFICE, len(OFFICES))):
             button = gui.button(
-                self.look.units.rect(x, top + index * row_height, width, row_height - Gap.XS),
+                self.look.units.rect(left, top + index * row_height, width, row_height - Gap.XS),
                 office_name(office),
                 partial(self.give, office),
                 why_not=self._why_not_given(seat, office),
@@ -138,8 +139,8 @@ class AppointmentsScene(WithTools):
         """Lay out the heading, an instruction, the tools, and the Mayor's medal."""
         units, scale = self.look.units, self.scale
         width -= scale(Height.CARD + Gap.M)
-        side, x = scale(Height.CARD), left + width + scale(Gap.XS)
-        medal_rect = units.rect(x, top + scale(Gap.M), side, side)
+        side, medal_left = scale(Height.CARD), left + width + scale(Gap.XS)
+        medal_rect = units.rect(medal_left, top + scale(Gap.M), side, side)
         pages.lay_sprite(gui, "office_mayor", medal_rect)
         self.lay_holdings(gui, self.match, medal_rect)
         heading, role = text("appoint.heading", name=name), scale.role("heading")
@@ -187,9 +188,8 @@ class AppointmentsScene(WithTools):
             button.refresh()
 
     def _submit(self, move: m.Move) -> None:
-        if self.match.refusal(move) is not None:
-            return
-        self.check_first(move, partial(self.session.submit, move))
+        if self.match.refusal(move) is None:
+            self.check_first(move, partial(self.session.submit, move))
 
     def choose(self, seat: int) -> None:
         """Choose a player."""

@@ -127,7 +127,7 @@ class BidRows:
             arrow=arrow,
             page=partial(self._page, population),
             drag=partial(self._drag_number, population),
-            part=self._forget_drag,  # called at each press and release
+            part_at=self._forget_drag,  # called at each press and release
             focus=repaint,
             blur=repaint,
             spoken=partial(self._number_spoken, population),

@@ -7,7 +7,7 @@ import pygame
 from tammany_desktop import wording
 from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
-from tammany_desktop.lessons.script import ME, DueStep, Engine
+from tammany_desktop.lessons.script import LEARNER_SEAT, Engine, StartedStep
 from tammany_desktop.play.lesson import moment_of, ward_of
 from tammany_desktop.rules import moves as m
 from tammany_desktop.scenes.base.stack import GUARD, Scene
@@ -31,16 +31,16 @@ DIMMING: Final = 0.6  # share of full dimming, around the target of a step that 
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
 
-def words_of(due_step: DueStep, table: TableScene, button: str = "") -> str:
+def words_of(started: StartedStep, table: TableScene, button: str = "") -> str:
     """Return a step's words, filled in with names, wards, keys, and a button's caption."""
     look, seats = table.look, table.match.seats
-    values = wording.values_of(due_step.values, seats)
-    values["name"] = seats[dict(due_step.values).get("seat", ME)].name
+    values = wording.values_of(started.values, seats)
+    values["name"] = seats[dict(started.values).get("seat", LEARNER_SEAT)].name
     values["button"] = button
     values["cube_key"] = look.key_name(Intent.SETTLE)
     values["boss_key"] = look.key_name(Intent.CAMPAIGN)
     values["deals_key"] = look.key_name(Intent.DEALS)
-    return text(f"learn.{due_step.step.key}", **values)
+    return text(f"learn.{started.step.key}", **values)
 
 
 class Coach(Scene):
@@ -67,7 +67,7 @@ class Coach(Scene):
         self._layout_key: object = None  # all that the present layout depends on
 
     @property
-    def step_shown(self) -> DueStep | None:
+    def step_shown(self) -> StartedStep | None:
         """Return the step to show now; None under a menu, the rules or settings."""
         top, flow = self.stack.top, self.table.flow
         deal_page = flow.deal_page if top is flow.deal_page else None
@@ -92,7 +92,7 @@ class Coach(Scene):
 
     def refresh(self) -> None:
         """Update the words, the hand, and the buttons if the step to show has changed."""
-        due_step, top = self.step_shown, self.stack.top
+        started, top = self.step_shown, self.stack.top
         if top is not None and top.gui is not None:
             top.gui.badges.enter_taken = self.reading
         flow, engine = self.table.flow, self.engine
@@ -102,30 +102,30 @@ class Coach(Scene):
             self._damage_all()
         if is_dimmed and self._layout_key is not None:
             return
-        pointed = pointed_rect(self.table, top, due_step) if due_step is not None else None
+        pointed = pointed_rect(self.table, top, started) if started is not None else None
         bounds = tuple(pointed.rect) if pointed is not None else None
         caption = pointed.button if pointed is not None else ""
         is_primary = top is self.table and not self.table.selection.has_legal(m.END_TURN)
         is_lit = pointed is not None and top is self.table and self.reading
-        key = (due_step, engine.back, engine.progress, top, self.look, bounds, caption, is_primary)
+        key = (started, engine.back, engine.progress, top, self.look, bounds, caption, is_primary)
         self.next_is_primary = is_primary
         if key == self._layout_key:
             return
         self._damage_all()
         self._layout_key, self.opened_at = key, self.stage.now()  # `is_stray` uses `opened_at`
         self.target = pointed.rect if pointed is not None else None
-        self.lit_ward = ward_of(due_step) if is_lit and due_step is not None else None
+        self.lit_ward = ward_of(started) if is_lit and started is not None else None
         targets = top.gui.ring.targets if top is not None and top.gui is not None else []
         obstacles = [target.rect for target in targets if target.shown]
         obstacles += [self.table.tabletop.layout.sentence] if top is self.table else []
         obstacles.append(self.look.inset(self.look.strip, Gap.M, Gap.M))
         self.hand = pointing_hand(self.look, pointed.rect, obstacles) if pointed else None
         self.card = self.look.strip
-        if due_step is not None:
-            self.words = words_of(due_step, self.table, caption)
+        if started is not None:
+            self.words = words_of(started, self.table, caption)
         elif not is_dimmed:
             self.words = text("learn.silent") if top in (self.table, flow.page) else ""
-        self._lay(due_step)
+        self._lay(started)
         self._damage_all()
 
     def _damage_all(self) -> None:
@@ -133,7 +133,7 @@ class Coach(Scene):
         if self.hand is not None:
             self.damage(self.hand[1])
 
-    def _lay(self, due_step: DueStep | None) -> None:
+    def _lay(self, started: StartedStep | None) -> None:
         """Lay out the portrait, the words, and at the right the step's number and the buttons."""
         look, engine = self.look, self.engine
         gui = self.gui = Gui(look, self.damage)
@@ -159,7 +159,7 @@ class Coach(Scene):
         intent, left_icon, hint = Intent.LESSON_BACK, icon(look, "left"), text("learn.back")
         press = engine.look_back
         gui.button(back_rect, "", press, intent=intent, icon=left_icon, hint=hint, why_not=why_not)
-        text_key = "learn.silent" if due_step is None else "learn.do"
+        text_key = "learn.silent" if started is None else "learn.do"
         gui.button(
             next_rect,
             text("learn.next"),
@@ -168,9 +168,9 @@ class Coach(Scene):
             intent=Intent.LESSON_NEXT if self.reading else None,
             why_not="" if self.reading else text(text_key),
         )
-        if due_step is not None:
+        if started is not None:
             upper = pygame.Rect(back_rect.left, inner.top, inner.right - back_rect.left, height)
-            self._lay_upper(gui, due_step, upper)
+            self._lay_upper(gui, started, upper)
 
     def _lay_words(self, gui: Gui, area: pygame.Rect) -> None:
         """Lay out the words in the middle of `area`, in the largest role that fits."""
@@ -184,7 +184,7 @@ class Coach(Scene):
         rect.centery = area.centery
         gui.label(rect, self.words, role, wrap=True)
 
-    def _lay_upper(self, gui: Gui, due_step: DueStep, area: pygame.Rect) -> None:
+    def _lay_upper(self, gui: Gui, started: StartedStep, area: pygame.Rect) -> None:
         """Lay out the step's number, and the button of its rule, or that which skips a task."""
         look, engine = self.look, self.engine
         (number, count), part = engine.progress, engine.part
@@ -198,14 +198,14 @@ class Coach(Scene):
             intent = Intent.LESSON_NEXT
             gui.button(rest_rect, text("learn.skip"), engine.next, kind=QUIET, intent=intent)
             return
-        rule_words = text("learn.rule", rule=due_step.step.rule)
+        rule_words = text("learn.rule", rule=started.step.rule)
         spare_width = rest_rect.width - look.type.width(rule_words, "button")
         picture = icon(look, "rules") if spare_width >= look.px(PICTURE_FROM) else None
         gui.button(rest_rect, rule_words, self._open_rule, kind=QUIET, icon=picture)
 
     def _open_rule(self) -> None:
-        if (due_step := self.engine.shown) is not None:
-            self.stack.push(RulesScene(self.stage, due_step.step.rule))
+        if (started := self.engine.shown) is not None:
+            self.stack.push(RulesScene(self.stage, started.step.rule))
 
     def title(self) -> str:
         return text("access.lesson") if self.status() else ""

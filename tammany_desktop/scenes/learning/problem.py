@@ -32,7 +32,7 @@ def open_problem(
 ) -> None:
     """Open the table of a run's problem; `back` returns to the page of problems."""
     open_run = partial(open_problem, stage, record=record, day=day, back=back)
-    back_to_list = partial(back, run.chosen)
+    back_to_list = partial(back, run.criteria)
 
     def next_problem() -> None:
         """Open another problem of the chosen kind, or the list if none is left."""

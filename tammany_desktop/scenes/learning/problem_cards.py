@@ -16,7 +16,7 @@ from tammany_desktop.rules.wards import balanced_bid, usable_favors
 from tammany_desktop.scenes.base.pages import SheetScene, lay_hairline
 from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.table.flow import Flow
-from tammany_desktop.ui.card import Action, Card, lay_one
+from tammany_desktop.ui.card import Card, CardButton, lay_one
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY
@@ -91,7 +91,7 @@ class ProblemCard(SheetScene):
         """Return the lines below the heading."""
         raise NotImplementedError
 
-    def buttons(self) -> list[Action]:
+    def buttons(self) -> list[CardButton]:
         """Return the buttons; the first is the primary one."""
         raise NotImplementedError
 
@@ -119,7 +119,7 @@ class ProblemCard(SheetScene):
         for row in self.rows():
             figure_limit = type_.width(text("settings.percent", number=100), row.role) + px(Gap.M)
             figure_width = figure_limit if row.figure else 0
-            lines = type_.wrap(row.words, row.role, card.inner - figure_width)
+            lines = type_.wrap(row.words, row.role, card.inner_width - figure_width)
             height = type_.line_height(row.role) * len(lines) + type_.lowering(row.role)
             height += px(Gap.XS if row.ruled else Line.EDGE)  # accents stay apart
             paragraph = row.with_figure(), row.role, row.color
@@ -127,7 +127,8 @@ class ProblemCard(SheetScene):
         card.add(px(Gap.S))
         first_button, *other_buttons = self.buttons()
         actions = [first_button._replace(kind=PRIMARY), *other_buttons]
-        widths = [min(card.inner, type_.width(a.words, "button") + px(KEY_WIDTH)) for a in actions]
+        needed = [type_.width(action.words, "button") + px(KEY_WIDTH) for action in actions]
+        widths = [min(card.inner_width, width) for width in needed]
         card.add_buttons(actions, widths, px(button_height), (px(Gap.XS), px(Gap.XS)))
         return card
 
@@ -162,10 +163,10 @@ class TaskCard(ProblemCard):
             Row(text("problems.hardness", number=rating), "small", "ink_soft", spare=True),
         ]
 
-    def buttons(self) -> list[Action]:
+    def buttons(self) -> list[CardButton]:
         return [
-            Action(text("problems.begin"), partial(self.stack.pop, self), Intent.CONFIRM),
-            Action(captions(self.session)[1], self.callbacks.leave),
+            CardButton(text("problems.begin"), partial(self.stack.pop, self), Intent.CONFIRM),
+            CardButton(captions(self.session)[1], self.callbacks.leave),
         ]
 
 
@@ -254,15 +255,15 @@ class VerdictCard(ProblemCard):
     def _figure(self, chance: float | None) -> str:
         return "" if chance is None else text("settings.percent", number=round(100 * chance))
 
-    def buttons(self) -> list[Action]:
+    def buttons(self) -> list[CardButton]:
         next_caption, leave_caption = captions(self.session)
-        go_on = Action(next_caption, self.callbacks.go_on, Intent.CONFIRM)
-        again = Action(text("problems.again"), self.callbacks.again, Intent.REWIND)
-        leave = Action(leave_caption, self.callbacks.leave, Intent.CANCEL)
+        go_on = CardButton(next_caption, self.callbacks.go_on, Intent.CONFIRM)
+        again = CardButton(text("problems.again"), self.callbacks.again, Intent.REWIND)
+        leave = CardButton(leave_caption, self.callbacks.leave, Intent.CANCEL)
         if self.solution_shown:
-            return [go_on, again, Action(text("board.heading"), self.analyze), leave]
+            return [go_on, again, CardButton(text("board.heading"), self.analyze), leave]
         again = again._replace(intent=Intent.CONFIRM)
-        show = Action(text("problems.show"), self.show_solution, Intent.HINT)
+        show = CardButton(text("problems.show"), self.show_solution, Intent.HINT)
         return [again, show, go_on._replace(intent=None), leave]
 
     def analyze(self) -> None:

@@ -93,8 +93,8 @@ class KeysPage:
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, i: int, chosen: bool) -> None:
         look = self.stage.look
-        line_rect = pygame.Rect(rect.left, rect.bottom - 1, rect.width, 1)
-        pygame.draw.rect(surface, look.palette["ink_soft"], line_rect)
+        rule_rect = pygame.Rect(rect.left, rect.bottom - 1, rect.width, 1)
+        pygame.draw.rect(surface, look.palette["ink_soft"], rule_rect)
         inner = look.inset(rect, Gap.S)
         caption, keys, fixed = self.row(i)
         color = look.palette["ink_soft" if fixed else "ink"]
@@ -150,13 +150,13 @@ def _text_key(stage: Stage, name: str) -> str:
 class KeyDialog(Dialog):
     """Waits for a key or button to bind; `on_bound` gets a sentence on what lost the key, or ""."""
 
-    first_has_key = has_primary = False  # no default button: any key is bound
+    first_has_key = has_primary = False  # no button is red or has its own key, as keys are bound
 
     def __init__(
         self, stage: Stage, intent: Intent, on_bound: Callable[[str], object] = lambda _: None
     ) -> None:
         self.intent, self.on_bound = intent, on_bound
-        self.refused = ""  # why the last key cannot be bound
+        self.refusal = ""  # why the last key cannot be bound
         self.adds = False  # whether the key is bound in addition to the present ones
         cancel: DialogChoice = (text("common.cancel"), lambda: None)
         super().__init__(stage, text(f"intent.{intent}"), "", [cancel])
@@ -207,7 +207,7 @@ class KeyDialog(Dialog):
         if self.adds:
             keys = series(self._labels(self._bindings.chords(self.intent)[:1]))
             prompt = text(_text_key(self.stage, "adding"), keys=keys)
-        self.words = self.refused or prompt
+        self.words = self.refusal or prompt
         super().lay(gui)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
@@ -235,7 +235,7 @@ class KeyDialog(Dialog):
                 raise ValueError(chord)
             bindings.changes_to_bind(self.intent, chord)  # a trial, which raises for a fixed key
         except ValueError:
-            self.refused = text(_text_key(self.stage, "taken"), press=label)
+            self.refusal = text(_text_key(self.stage, "taken"), press=label)
             self.resize()
             return
         self.stack.pop(self)

@@ -1,4 +1,4 @@
-"""The page on which bots and people take over seats, and the sheet for names by buttons."""
+"""The page on which bots and people take over seats; the sheet that spells a name by buttons."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -46,7 +46,7 @@ class PlayersScene(SeatsScene):
         self.session = session
         self.seats_before = self.seats
         self.began_as_person = [not seat.is_bot for seat in match.first_seats]  # by seat
-        self.chosen = next((n for n, is_person in enumerate(self.began_as_person) if is_person), 0)
+        self.chosen = self.began_as_person.index(True) if any(self.began_as_person) else 0
 
     @property
     def can_deal(self) -> bool:
@@ -167,7 +167,7 @@ class NameScene(OverSheet):
         actions: tuple[tuple[str, Callable[[], object], Intent | None], ...] = (
             ("common.cancel", self.back, Intent.CANCEL),
             ("spell.space", partial(self._type, " "), None),
-            ("spell.delete", lambda: self._put(self.name[:-1]), Intent.SKIP),
+            ("spell.delete", lambda: self._set_name(self.name[:-1]), Intent.SKIP),
             ("spell.done", self._done, Intent.START),
         )
         for index, (key, press, intent) in enumerate(actions):
@@ -183,15 +183,15 @@ class NameScene(OverSheet):
     def status(self) -> str:
         return self.name
 
-    def _put(self, name: str) -> None:
+    def _set_name(self, name: str) -> None:
         self.name = name
         self.gui.repaint(self.field)
 
     def _take_name(self, name: str) -> None:
-        self._put(name[:NAME_LIMIT])
+        self._set_name(name[:NAME_LIMIT])
 
     def _type(self, letter: str) -> None:
-        self._put(with_letter(self.name, letter))
+        self._set_name(with_letter(self.name, letter))
 
     def _done(self) -> None:
         self.stack.pop(self)

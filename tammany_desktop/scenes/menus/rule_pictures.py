@@ -83,10 +83,10 @@ def _map_panels() -> Sequence[figures.Panel]:
     for zone, wards in enumerate(board.ZONES):
         numbers = [str(board.WARD_NUMBERS[ward]) for ward in wards]
         lit = dict.fromkeys(range(board.WARD_COUNT), SHUT) | dict.fromkeys(wards, SUBJECT)
-        head = text("rules_scene.figure.zone", zone=board.ZONE_NAMES[zone])
+        heading = text("rules_scene.figure.zone", zone=board.ZONE_NAMES[zone])
         paint = partial(_map, box, empty, lit)
-        spoken = series(numbers)
-        panels.append(figures.Panel(head, " → ".join(numbers), 320, box[3] / box[2], paint, spoken))
+        label, spoken = " → ".join(numbers), series(numbers)
+        panels.append(figures.Panel(heading, label, 320, box[3] / box[2], paint, spoken))
     return panels
 
 

@@ -10,7 +10,7 @@ from tammany_desktop.languages import labeled, language, series, text
 from tammany_desktop.languages import rulebook as texts
 from tammany_desktop.scenes.base.pages import BACK_WIDTH, BELOW_ROW, PageScene
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.menus.rule_figures import Drawing, rule_with_figure
+from tammany_desktop.scenes.menus.rule_figures import FigureLayout, rule_with_figure
 from tammany_desktop.scenes.menus.rule_pictures import figures_by_rule
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Target, Title
@@ -50,7 +50,7 @@ def blocks(
     width: int,
     words: tuple[str, ...],
     requested: str,
-    drawings: Mapping[str, Drawing],
+    layouts: Mapping[str, FigureLayout],
 ) -> list[Block]:
     """Return a block per heading, `width` pixels wide; `words` and rule `requested` are marked."""
     result: list[Block] = []
@@ -58,9 +58,9 @@ def blocks(
         result.append(_chapter(look, chapter.title, width))
         for rule in chapter.rules:
             block = _rule(look, rule, width, words, rule.id == requested)
-            drawing = drawings.get(rule.id)
+            layout = layouts.get(rule.id)
             gap, indent = look.px(GAP * 0.7), look.px(INDENT)
-            block = block if drawing is None else rule_with_figure(block, drawing, gap, indent)
+            block = block if layout is None else rule_with_figure(block, layout, gap, indent)
             result.append(block)
     return result
 
@@ -180,7 +180,7 @@ class RulesScene(PageScene):
         self.scrolled_to = rule_id  # the rule's id, or the chapter's title, at the top of the page
         self.query = ""
         self.headings: list[Heading] = []  # the headings of the page, in order
-        self.drawings: dict[str, Drawing] = {}
+        self.layouts: dict[str, FigureLayout] = {}
         self._syncing = False  # whether page and contents are being set to the same heading
 
     @property
@@ -274,9 +274,9 @@ class RulesScene(PageScene):
         width = min(self.page.view.width - look.px(Gap.M), look.px(MEASURE))
         figures = figures_by_rule(rule.id for chapter in book for rule in chapter.rules)
         inner = width - look.px(INDENT)
-        self.drawings = {rule: Drawing(look, figure, inner) for rule, figure in figures.items()}
+        self.layouts = {rule: FigureLayout(look, figure, inner) for rule, figure in figures.items()}
         marked_words = (*self.query.split(), *self.words)
-        page_blocks = blocks(look, book, width, marked_words, self.requested, self.drawings)
+        page_blocks = blocks(look, book, width, marked_words, self.requested, self.layouts)
         self._syncing = True
         self.page.show(page_blocks, self._block_of(self.scrolled_to))
         if self.contents is not None:
@@ -336,15 +336,15 @@ class RulesScene(PageScene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        drawing = self._next_unmade()
-        if drawing is not None and (placed := drawing.next_unmade()) is not None:
-            drawing.make(placed)
+        layout = self._next_unmade()
+        if layout is not None and (placed := layout.next_unmade()) is not None:
+            layout.make(placed)
 
     def due_in(self) -> float | None:
         return 0.0 if self._next_unmade() is not None else super().due_in()
 
-    def _next_unmade(self) -> Drawing | None:
-        return next((d for d in self.drawings.values() if d.next_unmade() is not None), None)
+    def _next_unmade(self) -> FigureLayout | None:
+        return next((one for one in self.layouts.values() if one.next_unmade() is not None), None)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         is_typing = getattr(self.gui.ring.current, "typing", False)

@@ -33,16 +33,16 @@ MOMENT_ICONS: Final = {  # the icon of each kind of best moment
     statistics.BID: "icon_favor",
 }
 LEVELS_WITH_PORTRAIT: Final = tuple(SKILLS)  # levels with a portrait
-FOOT: Final = 62.0  # units: height of the line below the page
+FOOT: Final = 62.0  # units: height of the line below the tab
 AGAIN_WIDTH: Final = 240.0  # units: width of the button that counts again
-GALLERY: Final = 4  # number of Mayors with a picture
+GALLERY_SIZE: Final = 4  # number of Mayors with a picture
 BOSS_HEIGHT: Final = 210  # units: height of a Mayor's boss
 POLL: Final = 0.1  # seconds between polls while journals are read
 READING_SHOWN_AFTER: Final = 0.3  # seconds before the page shows that it is reading
 
 
 class HallScene(PageScene):
-    """Pages of statistics; a thread reads the journals. `clock` returns seconds since 1970."""
+    """Tabs of statistics; a thread reads the journals. `clock` returns seconds since 1970."""
 
     column: Column
 
@@ -52,8 +52,8 @@ class HallScene(PageScene):
         self.tab_name = TABS[0]
         self.person = ""  # key of the person whose results are shown
         self.reader: statistics.StatisticsReader | None = None
-        self.folder: statistics.FolderResults | None = None
-        self.statistics: statistics.Statistics | None = None
+        self.results: statistics.FolderResults | None = None
+        self.stats: statistics.Statistics | None = None
         self._reading_since = 0.0  # time at which reading began
 
     def enter(self) -> None:
@@ -69,7 +69,7 @@ class HallScene(PageScene):
             self.reader = None
 
     def _read(self, reread: bool = False) -> None:
-        self.folder, self.statistics, self._reading_since = None, None, self.stage.now()
+        self.results, self.stats, self._reading_since = None, None, self.stage.now()
         self.reader = statistics.StatisticsReader(self.stage.games.folder, self.stage.wake, reread)
 
     def _read_again(self) -> None:
@@ -82,7 +82,7 @@ class HallScene(PageScene):
         if self.reader is None:
             return
         if self.reader.result is not None:
-            (self.folder, self.statistics), self.reader = self.reader.result, None
+            (self.results, self.stats), self.reader = self.reader.result, None
             self.resize()
         elif self.stage.now() - self._reading_since > READING_SHOWN_AFTER:
             self._fill()
@@ -100,7 +100,7 @@ class HallScene(PageScene):
         space = self.lay_head(gui, space, text("hall.heading"), ruled=False)
         tabs = [(name, text(f"hall.{name}")) for name in TABS]
         left, top, width, height = lay_tabs(gui, space, tabs, self.tab_name, self._show_tab)
-        if self.tab_name in PERSONAL and self.statistics is not None and len(self._people()) > 1:
+        if self.tab_name in PERSONAL and self.stats is not None and len(self._people()) > 1:
             self._lay_person_choice(gui, units.rect(left, top, min(width, 620.0), Gap.XXL))
             top, height = top + BELOW_ROW, height - BELOW_ROW
         type_, room = self.look.type, self.look.px(width - min(AGAIN_WIDTH, width / 3) - Gap.M)
@@ -120,7 +120,7 @@ class HallScene(PageScene):
         """Lay out the number of games that were counted, and the button that counts again."""
         units, (left, top, width, height) = self.look.units, space
         again_width = min(AGAIN_WIDTH, width / 3)
-        if self.folder is not None and not (self._people() or self.folder.unreadable):
+        if self.results is not None and not (self._people() or self.results.unreadable):
             return
         again_left, again_top = left + width - again_width, top + height - FOOT + 2
         rect, caption = units.rect(again_left, again_top, again_width, FOOT - 2), text("hall.again")
@@ -133,10 +133,10 @@ class HallScene(PageScene):
             gui.label(area, words, "small", "ink_soft", wrap=wraps)
 
     def _count_words(self) -> str:
-        return text("hall.counted", count=self.statistics.games if self.statistics else 0)
+        return text("hall.counted", count=self.stats.games if self.stats else 0)
 
     def _people(self) -> dict[str, statistics.Person]:
-        return self.statistics.people if self.statistics is not None else {}
+        return self.stats.people if self.stats is not None else {}
 
     def _person_key(self) -> str:
         people = self._people()
@@ -151,97 +151,98 @@ class HallScene(PageScene):
         self.resize()
 
     def _fill(self) -> None:
-        page = blocks.Page(self.look, self.column.view.width - self.look.px(Gap.M))
-        self._add_notes(page)
-        if self.statistics is None:
+        content = blocks.Page(self.look, self.column.view.width - self.look.px(Gap.M))
+        self._add_notes(content)
+        if self.stats is None:
             number, count = self.reader.progress if self.reader is not None else (0, 0)
             if count and self.stage.now() - self._reading_since > READING_SHOWN_AFTER:
-                page.text(text("hall.reading", number=number, count=count))
+                content.text(text("hall.reading", number=number, count=count))
         elif not self._people():
-            page.text(text("hall.empty"))
+            content.text(text("hall.empty"))
         else:
-            self._page_makers()[self.tab_name](page, self.statistics)
-        self.column.show(page.blocks)
+            self._tab_makers()[self.tab_name](content, self.stats)
+        self.column.show(content.blocks)
 
-    def _page_makers(self) -> dict[str, Callable[[blocks.Page, statistics.Statistics], object]]:
+    def _tab_makers(self) -> dict[str, Callable[[blocks.Page, statistics.Statistics], object]]:
         return {
             "mayors": self._add_mayors,
             "opponents": self._add_opponents,
             "moments": self._add_moments,
             "progress": self._add_progress,
-            "challenges": lambda page, stats: mistakes.add_challenges(
-                page, stats.met, self._met_words
+            "challenges": lambda content, stats: mistakes.add_challenges(
+                content, stats.met, self._met_words
             ),
         }
 
-    def _add_notes(self, page: blocks.Page) -> None:
+    def _add_notes(self, content: blocks.Page) -> None:
         """Add notes on damaged or unreadable files."""
-        folder = self.folder or statistics.FolderResults(())
+        folder = self.results or statistics.FolderResults(())
         notes = [text("hall.damaged")] if folder.damaged else []
         if folder.unreadable:
             count, names = len(folder.unreadable), series(folder.unreadable)
             notes.append(text("hall.unread", count=count, names=names))
         for words in notes:
-            page.text(words, "small", "vermilion_dark")
+            content.text(words, "small", "vermilion_dark")
 
-    def _add_mayors(self, page: blocks.Page, stats: statistics.Statistics) -> None:
+    def _add_mayors(self, content: blocks.Page, stats: statistics.Statistics) -> None:
         people = list(stats.people.values())
         ranked = sorted(people, key=lambda person: -person.terms)
-        gallery = [person for person in ranked if person.terms][:GALLERY]
+        gallery = [person for person in ranked if person.terms][:GALLERY_SIZE]
         if gallery:
-            page.heading(text("hall.gallery"))
-            add_gallery(page, gallery)
+            content.heading(text("hall.gallery"))
+            add_gallery(content, gallery)
         heads = [text(f"hall.{name}") for name in ("games", "won", "terms", "wards", "average")]
         rows = [
             [*map(str, (*p.tally, p.terms, p.wards)), decimal(p.points / p.tally.games)]
             for p in people
         ]
-        page.heading(text("hall.everybody"))
-        page.table(tuple(Seat(p.name, p.color) for p in people), heads, rows, strong=1)
+        content.heading(text("hall.everybody"))
+        content.table(tuple(Seat(p.name, p.color) for p in people), heads, rows, strong=1)
 
-    def _add_opponents(self, page: blocks.Page, stats: statistics.Statistics) -> None:
+    def _add_opponents(self, content: blocks.Page, stats: statistics.Statistics) -> None:
         person = stats.people[self._person_key()]
-        page.heading(text("hall.against_bots", name=person.name))
+        content.heading(text("hall.against_bots", name=person.name))
         if person.levels:
-            self._add_tallies(page, person.levels)
+            self._add_tallies(content, person.levels)
         else:
-            page.text(text("hall.no_bots", name=person.name))
-        page.heading(text("hall.against_people", name=person.name))
+            content.text(text("hall.no_bots", name=person.name))
+        content.heading(text("hall.against_people", name=person.name))
         keys = [key for key in stats.people if key in person.tallies_with]
         rivals = [stats.people[key] for key in keys]
         if rivals:
-            seats = tuple(Seat(rival.name, rival.color) for rival in rivals)
+            row_heads = tuple(Seat(rival.name, rival.color) for rival in rivals)
             rows = [[*map(str, person.tallies_with[key])] for key in keys]
-            page.table(seats, [text("hall.games"), text("hall.won")], rows, strong=1)
+            content.table(row_heads, [text("hall.games"), text("hall.won")], rows, strong=1)
         else:
-            page.text(text("hall.no_people", name=person.name))
+            content.text(text("hall.no_people", name=person.name))
         if stats.bots:
-            page.heading(text("hall.bots"))
-            self._add_tallies(page, stats.bots)
-            page.note(text("hall.bots_note"))
+            content.heading(text("hall.bots"))
+            self._add_tallies(content, stats.bots)
+            content.note(text("hall.bots_note"))
 
-    def _add_tallies(self, page: blocks.Page, levels: dict[str, statistics.Tally]) -> None:
+    def _add_tallies(self, content: blocks.Page, tallies: dict[str, statistics.Tally]) -> None:
         """Add a table with a row for each level, the strongest first."""
         ranks = {name: rank for rank, name in enumerate(reversed(LEVELS_WITH_PORTRAIT))}
-        order = sorted(levels, key=lambda name: (ranks.get(name, len(ranks)), name))
-        seats = tuple(Seat(level_name(level), "", level) for level in order)
+        order = sorted(tallies, key=lambda name: (ranks.get(name, len(ranks)), name))
+        row_heads = tuple(Seat(level_name(level), "", level) for level in order)
         pictures = [f"portrait_{level}" if level in ranks else "ballot_box" for level in order]
-        rows = [[*map(str, levels[level])] for level in order]
-        page.table(seats, [text("hall.games"), text("hall.won")], rows, strong=1, pictures=pictures)
+        rows = [[*map(str, tallies[level])] for level in order]
+        heads = [text("hall.games"), text("hall.won")]
+        content.table(row_heads, heads, rows, strong=1, pictures=pictures)
 
-    def _add_moments(self, page: blocks.Page, stats: statistics.Statistics) -> None:
+    def _add_moments(self, content: blocks.Page, stats: statistics.Statistics) -> None:
         for kind, icon_name in MOMENT_ICONS.items():
             if kind in stats.moments:
                 moment = stats.moments[kind]
                 words = moment_words(kind, moment, self._name(moment.seat))
                 lines = [words, self._game_words(moment)]
-                mistakes.add_two_texts(page, icon_name, text(f"hall.moment.{kind}"), lines)
+                mistakes.add_two_texts(content, icon_name, text(f"hall.moment.{kind}"), lines)
 
-    def _add_progress(self, page: blocks.Page, stats: statistics.Statistics) -> None:
+    def _add_progress(self, content: blocks.Page, stats: statistics.Statistics) -> None:
         key = self._person_key()
-        losses = mistakes.losses_of(self.folder, key) if self.folder is not None else []
-        tried = ProblemRecord(self.stage.games.folder.parent).themes(book())
-        mistakes.add_progress(page, stats.people[key].name, losses, tried)
+        losses = mistakes.losses_of(self.results, key) if self.results is not None else []
+        tries_by_theme = ProblemRecord(self.stage.games.folder.parent).themes(book())
+        mistakes.add_progress(content, stats.people[key].name, losses, tries_by_theme)
 
     def _met_words(self, moment: statistics.BestMoment) -> str:
         """Return in words who first met a challenge and when, and in how many games it was met."""
@@ -280,10 +281,10 @@ def moment_words(kind: str, moment: statistics.BestMoment, name: str) -> str:
     )
 
 
-def add_gallery(page: blocks.Page, people: Sequence[statistics.Person]) -> None:
+def add_gallery(content: blocks.Page, people: Sequence[statistics.Person]) -> None:
     """Add those who were Mayor most often: a boss in a laurel wreath, beside it name and terms."""
-    look, height = page.look, page.look.px(BOSS_HEIGHT)
-    cell_width, line_height = page.width // max(2, len(people)), look.type.line_height("heading")
+    look, height = content.look, content.look.px(BOSS_HEIGHT)
+    cell_width, line_height = content.width // max(2, len(people)), look.type.line_height("heading")
     terms_words = [text("hall.held", count=person.terms) for person in people]
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -300,4 +301,4 @@ def add_gallery(page: blocks.Page, people: Sequence[statistics.Person]) -> None:
             look.type.draw(surface, terms_words[index], "prompt", ink, box.move(0, line_height))
 
     spoken = [labeled(p.name, terms) for p, terms in zip(people, terms_words, strict=True)]
-    page.add(height + look.px(Gap.XS), paint, series(spoken))
+    content.add(height + look.px(Gap.XS), paint, series(spoken))

@@ -266,9 +266,10 @@ def add_progress(
     page.text(problems_words(tries), "strong" if tries else "body")
     for theme in (theme for theme in problems.THEMES if theme in tries):
         result = tries[theme]
-        figure = text("learn.place", number=result.first, count=result.tried)
+        count = result.tried_count
+        figure = text("learn.place", number=result.solved_first, count=count)
         label = text(f"problems.theme.{theme}")
-        _add_bar(page, label, figure, result.first / result.tried, result.predicted / result.tried)
+        _add_bar(page, label, figure, result.solved_first / count, result.predicted / count)
     if tries:
         page.note(text("progress.problems_note"))
 
@@ -286,7 +287,7 @@ def games_words(losses: Sequence[Losses]) -> str:
 
 def problems_words(tries: Mapping[str, ThemeTries]) -> str:
     """Return a sentence about the results at problems, or that there are too few of them."""
-    count = sum(result.tried for result in tries.values())
+    count = sum(result.tried_count for result in tries.values())
     if count < LEAST_TRIED:
         return text("progress.few_problems", count=count, least=LEAST_TRIED)
     theme = weakest_theme(tries)

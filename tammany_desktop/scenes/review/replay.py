@@ -38,10 +38,10 @@ from tammany_desktop.ui.widgets import Choice
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
 LINE_INTERVAL: Final = 0.04  # seconds from the end of one line's animation to the next line
 SPEED_WIDTH: Final = 236  # units: width of the choice of a speed
-TALL: Final = 110  # units of height from which a sentence may have two lines
-STACKED: Final = 170  # units of height from which the timeline has a row of its own
-SMALL: Final = 1100  # units of width below which the bar has smaller buttons
-NARROW: Final = 360  # units of width below which the tools have shorter captions
+TALL_FROM: Final = 110  # units of height from which a sentence may have two lines
+STACKED_FROM: Final = 170  # units of height from which the timeline has a row of its own
+SMALL_BELOW: Final = 1100  # units of width below which the bar has smaller buttons
+NARROW_BELOW: Final = 360  # units of width below which the tools have shorter captions
 
 
 class ReplayWidgets(NamedTuple):
@@ -63,7 +63,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         """`path` is that of the journal, beside which notes are saved."""
         super().__init__(stage)
         self.header = header
-        self.file = path  # the journal beside which notes are saved, or None
+        self.journal_path = path  # the journal beside which notes are saved, or None
         self.notes = notes.read(path, header.id) if path is not None else Notes(header.id)
         self.cursor = GameCursor(history)
         self.model = ViewModel(header.seats, self.cursor.state())
@@ -73,7 +73,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         play_sound = stage.sounds.play
         self.tabletop = Tabletop(self.look, self.model, self.damage, play_sound, wide_bar=True)
         self.playback = Playback(self.model, self.tabletop, self)
-        self.model.promised = self.cursor.promised()
+        self.model.open_promises = self.cursor.promised()
         self._waited = 0.0  # seconds since the last line was shown, while playing
         self._buttons: dict[str, Button] = {}
         self.words_rect = pygame.Rect(0, 0, 0, 0)
@@ -89,8 +89,8 @@ class ReplayScene(SheetScene, PlaybackObserver):
         look, bar = self.look, self.tabletop.layout.bar
         gui.card(bar, "slip")
         inner = look.inset(bar, Gap.L, Gap.XS)
-        rows = 3 if inner.height >= look.px(STACKED) else 2
-        is_tall = inner.height >= look.px(TALL)
+        rows = 3 if inner.height >= look.px(STACKED_FROM) else 2
+        is_tall = inner.height >= look.px(TALL_FROM)
         upper = inner.height // rows if is_tall else inner.height * 9 // 20  # height for the words
         text_rect = pygame.Rect(inner.left, inner.top, inner.width, upper)
         # Letters reach beyond their line, so the repainted area must contain them.
@@ -98,7 +98,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         gui.add_painter(self.words_rect, self._paint_words)
         row = pygame.Rect(inner.left, inner.top + upper, inner.width, inner.height - upper)
         row.height = upper if rows == 3 else row.height
-        is_small = row.width < look.px(SMALL)
+        is_small = row.width < look.px(SMALL_BELOW)
         left = self._lay_steps(gui, row, Height.USUAL * 0.75 if is_small else Height.USUAL)
         width, arrow_width = (SPEED_WIDTH * 0.75, 30) if is_small else (SPEED_WIDTH, 52)
         speed_rect = pygame.Rect(left + look.px(Gap.XXS), row.top, look.px(width), row.height)
@@ -121,7 +121,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
             ("step", "step", self._step),
             ("after", "fast", lambda: self._jump(self.cursor.next_election(1))),
             ("held", "favor", self._show_holdings),
-            *((("note", "note", self._ask_note),) if self.file is not None else ()),
+            *((("note", "note", self._ask_note),) if self.journal_path is not None else ()),
         )
         for name, icon_name, press in buttons:
             area = pygame.Rect(left, row.top, look.px(width), row.height)
@@ -137,7 +137,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         gap = look.px(Gap.XS)
         width, analyze = (area.width - 2 * gap) // 4, text("replay.analyze")
         fits = look.type.fits(analyze, "small", width - look.px(Gap.XL))
-        is_narrow = area.width < look.px(NARROW) or not fits
+        is_narrow = area.width < look.px(NARROW_BELOW) or not fits
         width = (area.width - 2 * gap) // 3 if is_narrow else width
         left_rect = pygame.Rect(area.left, area.top, area.width - 2 * (width + gap), area.height)
         middle_rect = pygame.Rect(left_rect.right + gap, area.top, width, area.height)
@@ -218,7 +218,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
             if notification.player is not None or notification.talk is not None:
                 self.words = self._sentence()
             if self.cursor.talk_record() is not None:
-                self.playback.add_pause(2.0)  # seconds to read about a deal
+                self.playback.add_pause(2.0)  # to read about a deal
         self._update_all()
 
     def _sentence(self) -> str:
@@ -250,23 +250,23 @@ class ReplayScene(SheetScene, PlaybackObserver):
         self.stack.push(BoardScene(self.stage, self.model.seats, self.cursor.state()))
 
     def _show_holdings(self) -> None:
-        """Show the holdings of all players at the beginning of the last election."""
+        """Show the holdings of all players at the beginning of the latest election."""
         self._pause()
         start = self.cursor.election
-        line = self.cursor.lines[start - 2] if start > 1 else 0  # before the last election
+        line = self.cursor.lines[start - 2] if start > 1 else 0  # before the latest election
         state = self.cursor.history.state_at(line)
         heading = text("replay.held_at", term=state.term)
         self.stack.push(HoldingsScene(self.stage, self.model.seats, state, heading))
 
     def _ask_note(self) -> None:
-        """Ask for a note on this move."""
+        """Ask for a note on this line."""
         self._pause()
         note = self.notes.at(self.cursor.line)
         ask_note(self.stage, text("replay.note_words"), note, self._write_note)
 
     def _write_note(self, words: str) -> str:
-        new_notes = self.notes.with_note(self.cursor.line, words)
-        failure = notes.write(self.file, new_notes) if self.file is not None else None
+        path, new_notes = self.journal_path, self.notes.with_note(self.cursor.line, words)
+        failure = notes.write(path, new_notes) if path is not None else None
         if failure is not None:
             return wording.message_words(failure)
         self.notes = new_notes
@@ -285,8 +285,8 @@ class ReplayScene(SheetScene, PlaybackObserver):
     def show_promises(self) -> None:
         """Show the promises that are open at the replay's position in the game (R12)."""
         promised = self.cursor.promised()
-        if promised != self.model.promised:
-            self.model.promised = promised
+        if promised != self.model.open_promises:
+            self.model.open_promises = promised
             self.tabletop.refresh()
 
     def _update_all(self) -> None:

@@ -134,7 +134,7 @@ class SnapshotScene(SheetScene):
 
     def show_card(self, ward: int) -> None:
         """Show the card of a ward, or none for NO_WARD."""
-        self.model.pointed = ward
+        self.model.pointed_ward = ward
         self.model.highlight = ({ward: QUIET} if ward != NO_WARD else {}) | {self.lit: SUBJECT}
         self.tabletop.refresh()
         if self.laid.refresh(self.model):

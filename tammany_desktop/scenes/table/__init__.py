@@ -26,7 +26,7 @@ def show(stage: Stage, session: Session, *, reopened: bool = False) -> None:
     """Replace all scenes by a session's table; `reopened` if the session was not in memory."""
     table = TableScene(stage, session)
     if reopened and session.match.state.phase == BIDDING:
-        table.agenda.reopened = session.match.line
+        table.agenda.reopened_line = session.match.line
     stage.stack.reset(table)
 
 

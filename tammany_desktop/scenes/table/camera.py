@@ -68,7 +68,7 @@ class MapCamera:
 
     def _pointed_center(self) -> Point:
         """Return the center of the ward pointed at, or else of the view."""
-        ward = self.tabletop.model.pointed
+        ward = self.tabletop.model.pointed_ward
         return _ward_center(ward) if ward >= 0 else self.center()
 
     def inspect(self) -> None:

@@ -72,7 +72,7 @@ class Dragging:
     def pointer_shape(self) -> str:
         """Return the shape: "open" over a piece, "grab" or "forbidden" while dragging, else ""."""
         if self.dragging:
-            is_target = self.tabletop.model.pointed in (-1, *self._target_wards)
+            is_target = self.tabletop.model.pointed_ward in (-1, *self._target_wards)
             return "grab" if is_target else "forbidden"
         piece, can_take = self.piece_at(self.gui.pointer), self.selection.can_take
         return "open" if piece and can_take(piece.move_kind, piece.field, piece.value) else ""

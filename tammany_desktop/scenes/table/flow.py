@@ -222,7 +222,7 @@ class Flow:
             if self.session.bot_failed and not self._told_failure:
                 self._told_failure = True
                 self._push(Notice(self.stage, text("table.trouble"), text("table.trouble_words")))
-            failure = self.failures.due(self.stage.now())
+            failure = self.failures.failure_to_announce(self.stage.now())
             if failure is not None:
                 choices: list[DialogChoice] = [
                     (text("table.retry"), partial(self._answer_failure, True)),
@@ -332,7 +332,7 @@ class Flow:
     def _note_words(self) -> str:
         """Return a note for all players before they bid for a ward."""
         state = self.match.state
-        reopened = text("ballot.reopened") if self.agenda.reopened == self.match.line else ""
+        reopened = text("ballot.reopened") if self.agenda.reopened_line == self.match.line else ""
         return sentences([reopened, self._zero_note("ballot.zeroed", state.term, state.voting)])
 
     def _then_sync(self, call: Callable[[], object]) -> None:

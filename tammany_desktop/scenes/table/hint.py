@@ -23,7 +23,7 @@ from tammany_desktop.scenes.election.candidates import held_words
 from tammany_desktop.session.session import Session
 from tammany_desktop.session.tutor import TutorVerdict
 from tammany_desktop.talk.deals import Offer
-from tammany_desktop.ui.card import Action, Card, lay_one
+from tammany_desktop.ui.card import Card, CardButton, lay_one
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
@@ -51,7 +51,7 @@ class LightingCard(SheetScene):
 
     opaque = False
     lights_wards = True
-    spared_seats: tuple[int, ...] = ()  # seats whose cards this card should not cover
+    visible_seats: tuple[int, ...] = ()  # seats whose cards this card should not cover
 
     def __init__(self, table: GameTable) -> None:
         super().__init__(table.stage)
@@ -82,7 +82,7 @@ class LightingCard(SheetScene):
             area = pygame.Rect((0, 0), sizes[0])
             area.midbottom = self.look.inset(self.look.window, Gap.XXS, Gap.XXS).midbottom
             return 0, area
-        return self.tabletop.place_clear_of(self.wards(), sizes, self.spared_seats)
+        return self.tabletop.place_clear_of(self.wards(), sizes, self.visible_seats)
 
     def leave(self) -> None:
         self.tabletop.target_offset = 0, 0
@@ -107,7 +107,7 @@ class AdviceCard(LightingCard):
         """Return the bid that the card shows as favors, or None."""
         return None
 
-    def actions(self) -> list[Action]:
+    def actions(self) -> list[CardButton]:
         """Return the buttons, besides the one that closes the card."""
         raise NotImplementedError
 
@@ -127,10 +127,11 @@ class AdviceCard(LightingCard):
         """Return the card; the buttons are beside the heading if there is room."""
         look, bid, actions = self.look, self.bid(), self.actions()
         card, gap = Card(gui, width, look.px(Gap.L)), look.px(Gap.S)
-        button_width = min(card.inner, look.px(MAX_BUTTON_WIDTH))
-        free_px = card.inner - look.type.width(self.heading(), "prompt_bold") - look.px(Height.LOW)
+        button_width = min(card.inner_width, look.px(MAX_BUTTON_WIDTH))
+        free_px = card.inner_width - look.px(Height.LOW)
+        free_px -= look.type.width(self.heading(), "prompt_bold")
         title_actions = actions if free_px > len(actions) * (button_width + gap) + gap else []
-        close = Action(text("common.close"), self.go_back)
+        close = CardButton(text("common.close"), self.go_back)
         card.add_title(self.heading(), close, *((action, button_width) for action in title_actions))
         for line in self.lines():
             card.add_words(*line)
@@ -221,9 +222,9 @@ class HintScene(AdviceCard):
             return ""
         return " ".join(words for words, _, _ in self.lines())
 
-    def actions(self) -> list[Action]:
+    def actions(self) -> list[CardButton]:
         caption = text(f"hint.more.{min(self.depth, WHY_DEPTH)}")
-        more = Action(caption, self.more, Intent.HINT, PRIMARY)
+        more = CardButton(caption, self.more, Intent.HINT, PRIMARY)
         return [more] if self.hint and self.depth < WHY_DEPTH + bool(self.hint.then) else []
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
@@ -343,13 +344,13 @@ class TutorScene(AdviceCard):
         if self.decision is not None or self.announced:
             super().lay(gui)
 
-    def actions(self) -> list[Action]:
+    def actions(self) -> list[CardButton]:
         if self.decision is None:
             return []
-        again = Action(text("tutor.again"), self.go_back, Intent.CANCEL, PRIMARY, home=True)
-        more = Action(text(f"hint.more.{WHY_DEPTH}"), self.more, Intent.HINT)
+        again = CardButton(text("tutor.again"), self.go_back, Intent.CANCEL, PRIMARY, home=True)
+        more = CardButton(text(f"hint.more.{WHY_DEPTH}"), self.more, Intent.HINT)
         shows_all = self.depth > 1 or self.decision.bid is not None  # a ballot shows its bid
-        return [again, Action(text("tutor.anyway"), self.play), *([] if shows_all else [more])]
+        return [again, CardButton(text("tutor.anyway"), self.play), *([] if shows_all else [more])]
 
     def play(self) -> None:
         """Make the chosen move."""

@@ -105,13 +105,13 @@ class LogScene(OverSheet):
         self._redraw()
         gui.wheels.append((area, lambda steps: self.scroll(-steps * WHEEL_ROWS)))
         gui.drag_scrolls.append((area, self._drag))
-        window_target = Target(look.window, press=self._click, part=self._part)
+        window_target = Target(look.window, press=self._click, part_at=self._part)
         gui.find_below = lambda point: window_target
         list_target = Target(
             self.laid.view,
             self._click,
             text("table.log"),
-            part=self._part,
+            part_at=self._part,
             page=self._turn_page,
             paragraphs=self._words,
             show_paragraph=self._choose_line,

@@ -15,7 +15,7 @@ from tammany_desktop.scenes.table.hint import GameTable, LightingCard
 from tammany_desktop.talk import NONE
 from tammany_desktop.talk.deals import Answer, Offer, with_makers
 from tammany_desktop.ui.button import PADDING
-from tammany_desktop.ui.card import Action, Card, lay_one
+from tammany_desktop.ui.card import Card, CardButton, lay_one
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import ARROWS, WALK, Act, Intent
@@ -44,20 +44,20 @@ class OfferScene(LightingCard):
     def __init__(self, table: GameTable, offer: Offer) -> None:
         super().__init__(table)
         self.match = table.session.match
-        self.offer, self.spared_seats = offer, (offer.seat, offer.to)
+        self.offer, self.visible_seats = offer, (offer.seat, offer.to)
         self.folded = False
         self._laid_over: Scene | None = None  # the scene below at the last layout
 
     def enter(self) -> None:
         super().enter()
         sides = self.offer.gives, self.offer.asks
-        self.light_wards(*(tuple({one.ward for one in side} - {NONE}) for side in sides))
+        self.light_wards(*(tuple({promise.ward for promise in side} - {NONE}) for side in sides))
 
     def leave(self) -> None:
         super().leave()
-        self._take_enter(False)
+        self._set_enter_taken(False)
 
-    def _take_enter(self, taken: bool) -> None:
+    def _set_enter_taken(self, taken: bool) -> None:
         """Set whether the card handles Enter, so that no button below shows that key."""
         scene = self._laid_over
         if scene is not None and not scene.on_map and scene.gui is not None:
@@ -68,10 +68,10 @@ class OfferScene(LightingCard):
 
     def rows(self) -> tuple[list[Row], list[list[Row]], list[Row]]:
         """Return rows: who must answer, if several people play; each side's promises; the rest."""
-        seats, first, last = self.match.seats, list[Row](), list[Row]()
+        seats, above, below = self.match.seats, list[Row](), list[Row]()
         if len(self.session.people) > 1:
             asked_words = text("deal.to", name=seats[self.offer.to].name)
-            first.append((asked_words, "strong", "vermilion_dark"))
+            above.append((asked_words, "strong", "vermilion_dark"))
         gain = text("deal.gain", name=seats[self.offer.seat].name)
         headings = (gain, self.offer.gives), (text("deal.cost"), self.offer.asks)
         sides = [
@@ -81,15 +81,15 @@ class OfferScene(LightingCard):
         ]
         reason = self.session.opponents.argument(self.offer.seat)
         if reason is not None and seats[self.offer.seat].is_bot:
-            last.append((why_words(reason, seats), "italic", "ink_soft"))
-        return first, sides, [*last, (text("deal.binds"), "italic", "ink_soft")]
+            below.append((why_words(reason, seats), "italic", "ink_soft"))
+        return above, sides, [*below, (text("deal.binds"), "italic", "ink_soft")]
 
     def title(self) -> str:
         return text("deal.offer_heading", name=self.match.seats[self.offer.seat].name)
 
     def status(self) -> str:
-        first, sides, last = self.rows()
-        texts = (self.title(), *(words for words, _, _ in (*first, *sides[0], *sides[1], *last)))
+        above, sides, below = self.rows()
+        texts = (self.title(), *(words for words, _, _ in (*above, *sides[0], *sides[1], *below)))
         return " ".join(f"{words.rstrip('.')}." for words in texts)
 
     def lay(self, gui: Gui) -> None:
@@ -101,14 +101,14 @@ class OfferScene(LightingCard):
             size = width, look.px(Height.USUAL + Gap.XS)
             layout, paper = self.tabletop.layout, self.tabletop.panels.news.paper
             bottom = (paper.top if paper else layout.notes.bottom) - look.px(Gap.S)
-            corner = pygame.Rect((layout.view.left, bottom - size[1]), size)
+            folded_rect = pygame.Rect((layout.view.left, bottom - size[1]), size)
             on_map = self._laid_over is None or self._laid_over.on_map
-            self.card = corner if on_map else self.place([size])[1]
+            self.card = folded_rect if on_map else self.place([size])[1]
             gui.button(self.card, caption, self._toggle_fold, kind=PRIMARY, intent=Intent.DEALS)
             return
         large = self.look.units.large
-        shapes = (Width.CARD, "body"), (Width.DIALOG, "body") if large else (Width.CARD, "small")
-        self.card = lay_one([self._make_card(gui, *shape) for shape in shapes], self.place)
+        variants = (Width.CARD, "body"), (Width.DIALOG, "body") if large else (Width.CARD, "small")
+        self.card = lay_one([self._make_card(gui, *variant) for variant in variants], self.place)
         inside = Target(self.card)  # a click on the card does not reach the map below
         gui.find_below = lambda point: inside if self.card.collidepoint(point) else None
 
@@ -116,46 +116,46 @@ class OfferScene(LightingCard):
         """Return the card, `card_width` units wide, with promises in this role."""
         look, type_, gap = self.look, self.look.type, self.look.px(Gap.S)
         card, small_gap = Card(gui, look.px(card_width), look.px(Gap.L)), look.px(Gap.XS)
-        look_hint = text("deal.look_hint")
-        card.add_title(self.title(), Action(text("deal.look"), self._toggle_fold, hint=look_hint))
+        fold = CardButton(text("deal.look"), self._toggle_fold, hint=text("deal.look_hint"))
+        card.add_title(self.title(), fold)
         seats, palette = self.match.seats, look.palette.players
-        colors = [palette[seats[seat].color] for seat in self.spared_seats]
-        first, sides, last = self.rows()
+        colors = [palette[seats[seat].color] for seat in (self.offer.seat, self.offer.to)]
+        above, sides, below = self.rows()
         dashes = look.px(Gap.L), 0  # like the lines of their wards on the map
-        for row in first:
+        for row in above:
             card.add_words(*row)
-        if look.units.large:  # below one another, where they can scroll
+        if look.units.large:  # the sides are below one another, so that they can scroll
             for color, dash, side in zip(colors, dashes, sides, strict=True):
                 card.add(small_gap, partial(lay_band, gui, color=color, dash=dash))
                 for row in side:
                     card.add_words(*row)
         else:
-            columns = [Card(gui, (card.inner - look.px(Gap.L)) // 2, 0) for _ in sides]
+            columns = [Card(gui, (card.inner_width - look.px(Gap.L)) // 2, 0) for _ in sides]
             for column, color, dash, side in zip(columns, colors, dashes, sides, strict=True):
                 column.add(small_gap, partial(lay_band, gui, color=color, dash=dash))
                 for words, row_role, ink in side:
                     column.add_words(words, role if row_role == "body" else row_role, ink)
             card.add(max(column.size[1] for column in columns), partial(_lay_columns, columns))
         card.add(small_gap)
-        for row in last:
+        for row in below:
             card.add_words(*row)
         card.add(small_gap)
         actions = self._actions()
         widths = [type_.width(action.words, "button") + look.px(PADDING) for action in actions]
-        spare = (card.inner - sum(widths) - gap * (len(actions) - 1)) // len(actions)
+        free_width = (card.inner_width - sum(widths) - gap * (len(actions) - 1)) // len(actions)
         widths = [
-            width + spare if spare >= -look.px(Gap.XL) else (card.inner - gap) // 2
+            width + free_width if free_width >= -look.px(Gap.XL) else (card.inner_width - gap) // 2
             for width in widths
         ]
         card.add_buttons(actions, widths, look.px(Height.LOW), (gap, look.px(Gap.XS)), left=True)
         return card
 
-    def _actions(self) -> list[Action]:
+    def _actions(self) -> list[CardButton]:
         hint = text("deal.counter_hint")
         actions = [
-            Action(text("deal.accept"), partial(self._answer, True), Intent.ACCEPT, PRIMARY),
-            Action(text("deal.decline"), partial(self._answer, False), Intent.DECLINE),
-            Action(text("deal.counter"), self._counter, Intent.DEALS, hint=hint),
+            CardButton(text("deal.accept"), partial(self._answer, True), Intent.ACCEPT, PRIMARY),
+            CardButton(text("deal.decline"), partial(self._answer, False), Intent.DECLINE),
+            CardButton(text("deal.counter"), self._counter, Intent.DEALS, hint=hint),
         ]
         if self.match.ledger.pending.is_counteroffer:
             actions.pop()  # a counteroffer cannot be countered
@@ -208,10 +208,10 @@ class OfferScene(LightingCard):
             self._toggle_fold()  # no room for two cards that highlight wards
         elif self.scene_below is not self._laid_over:
             self.resize()
-        self._take_enter(not self.folded)
+        self._set_enter_taken(not self.folded)
 
 
 def _lay_columns(columns: Sequence[Card], area: pygame.Rect) -> None:
     """Lay out the parts of cards beside one another, at both edges of an area."""
-    for column, left in zip(columns, (area.left, area.right - columns[1].inner), strict=True):
-        column.lay_parts(pygame.Rect(left, area.top, column.inner, area.height))
+    for column, left in zip(columns, (area.left, area.right - columns[1].inner_width), strict=True):
+        column.lay_parts(pygame.Rect(left, area.top, column.inner_width, area.height))

@@ -78,7 +78,7 @@ class MapPointer:
         """Update the reason why the ward pointed at cannot be chosen while others can be."""
         self._pressable = None
         selection, model = self.selection, self.tabletop.model
-        ward, pressable = model.pointed, selection.pressable_wards()
+        ward, pressable = model.pointed_ward, selection.pressable_wards()
         is_refused = ward >= 0 and selection.may_act and pressable and ward not in pressable
         model.why_not = selection.why_not_ward(ward) if is_refused else ""
         if self.refused is not None:
@@ -114,7 +114,7 @@ class MapPointer:
 
     def point_at(self, ward: int) -> None:
         """Set the ward that the pointer or the focus is on; -1 for none."""
-        self.tabletop.model.pointed = ward
+        self.tabletop.model.pointed_ward = ward
 
     def press(self, ward: int) -> None:
         """Choose a ward, or show beside it why not; the second tap of a double tap does nothing."""

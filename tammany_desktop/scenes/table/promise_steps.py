@@ -209,7 +209,7 @@ class PromiseSteps:
         highlights, match = dict.fromkeys(wards, OPEN), self.match
         gui.picture(island(gui.look, area.size, match.seats, match.state, highlights), area)
         self._map = area, island_camera(area.size)
-        target = Target(area, press=partial(self._press_map, gui), part=self._ward_under)
+        target = Target(area, press=partial(self._press_map, gui), part_at=self._ward_under)
         gui.find_below = lambda point: target if area.collidepoint(point) else None
 
     def _ward_under(self, point: tuple[int, int]) -> int:

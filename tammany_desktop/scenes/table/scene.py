@@ -196,7 +196,7 @@ class TableScene(Scene, TableObserver):
         """Update the card of the ward pointed at; it is hidden by a message or during a drag."""
         card = self.laid.ward_card
         card.hidden = self.gui.tooltip.answered is not None or self.laid.dragging.dragging
-        if self.model.pointed < 0 and not card.rect:
+        if self.model.pointed_ward < 0 and not card.rect:
             return
         if card.refresh(self.model) or (moved and card.rect):
             self.damage(card.area)
@@ -214,7 +214,7 @@ class TableScene(Scene, TableObserver):
 
     def light_wards(self, wards: tuple[int, ...], own: tuple[int, ...] = ()) -> None:
         """Highlight the wards that a hint mentions, and those of the person's own choice."""
-        self.model.advised, self.model.own_choice = wards, own
+        self.model.advised_wards, self.model.own_wards = wards, own
         self.play.refresh()
 
     def toggle_projection(self) -> None:
@@ -332,20 +332,20 @@ class TableScene(Scene, TableObserver):
 
     def _update_map(self) -> None:
         """Update the map after a change of the selection or of the ward pointed at."""
-        model, advised = self.model, (*self.model.advised, *self._news_wards())
+        model, advised = self.model, (*self.model.advised_wards, *self._news_wards())
         dragging = self.laid.dragging.dragging
-        highlights = lit_wards(self.selection, model.state, model.pointed, advised, dragging)
-        highlights |= {ward: CHOSEN for ward in model.own_choice if ward not in model.advised}
+        highlights = lit_wards(self.selection, model.state, model.pointed_ward, advised, dragging)
+        highlights |= {ward: CHOSEN for ward in model.own_wards if ward not in model.advised_wards}
         targets = enumerate(self.laid.map_pointer.targets)
         highlights |= {ward: POINTED for ward, target in targets if target in self.gui.marked}
-        model.highlight, model.picked = highlights, picked_piece(self.selection)
+        model.highlight, model.picked_piece = highlights, picked_piece(self.selection)
         self.laid.map_pointer.refresh()
         self.tabletop.refresh()
 
     def _news_wards(self) -> tuple[int, ...]:
         """Return the wards of the row of rivals' acts that is focused or pointed at."""
         ring, rows = self.gui.ring, self.laid.rows
-        target = ring.at(self.gui.pointer) if self.model.pointed < 0 else None
+        target = ring.at(self.gui.pointer) if self.model.pointed_ward < 0 else None
         target = ring.current if ring.visible and ring.current in rows else target
         lines = zip(rows, self.model.recap, strict=False)
         return tuple(ward for row, line in lines if row is target for ward in line.wards)
@@ -414,12 +414,12 @@ class TableScene(Scene, TableObserver):
         is_click = is_press(event)
         pressed = act is not None and act.intent in (Intent.CONFIRM, Intent.SKIP) and not act.repeat
         any_key = act is not None and not act.repeat  # meant for what the animation leads to
-        if not is_click and not (pressed if self.playback.rival_acts else any_key):
+        if not is_click and not (pressed if self.playback.rivals_act else any_key):
             return False
         target = self.gui.ring.at(event.pos) if is_click else None
         not_buttons = (*self.laid.map_pointer.targets, *self.laid.cards, *self.laid.rows)
         on_button = target is not None and target.enabled and target not in not_buttons
-        is_used = self.playback.rival_acts and not on_button  # a button is pressed as well
+        is_used = self.playback.rivals_act and not on_button  # a button is pressed as well
         self.advance()
         return is_used
 
@@ -465,7 +465,7 @@ class TableScene(Scene, TableObserver):
             self.playback.apply_landed()
             self.laid.map_pointer.place_targets()
             self.gui.tooltip.hide()
-            if not self.gui.ring.visible and self.model.pointed >= 0:
+            if not self.gui.ring.visible and self.model.pointed_ward >= 0:
                 self.laid.map_pointer.hover(self.gui.pointer)
             self._show_card(moved=True)
         if self.stage.stack.scenes[-1] is self:
@@ -473,13 +473,13 @@ class TableScene(Scene, TableObserver):
                 self.laid.dragging.update_dropped()
             if not self.tabletop.moving:
                 self._on_idle()
-        text_changed = self.agenda.follow(self.flow.shown_due, self.flow.draft)
+        text_changed = self.agenda.note_frame(self.flow.shown_due, self.flow.draft)
         if text_changed or self.flow.outcome != self._outcome:
             self.play.refresh()
         if self.laid.bar.sprite.quiet != any(scene.dims for scene in self.stack.scenes):
             self.laid.bar.sprite.quiet = not self.laid.bar.sprite.quiet
             self.tabletop.mark_stale(self.tabletop.layout.bar)
-        marked = self.model.pointed, self.gui.marked, self._news_wards()
+        marked = self.model.pointed_ward, self.gui.marked, self._news_wards()
         if self._marked != marked:
             self._marked = marked
             self._update_map()
@@ -501,9 +501,10 @@ class TableScene(Scene, TableObserver):
     def paint(self, surface: pygame.Surface) -> None:
         self.tabletop.paint(surface)
         self.gui.paint(surface)
-        if self.model.pointed >= 0 and surface.get_clip().colliderect(self.laid.ward_card.area):
-            self.laid.ward_card.paint(surface, self.model)
-            self.laid.ward_card.paint_tail(surface)
+        card = self.laid.ward_card
+        if self.model.pointed_ward >= 0 and surface.get_clip().colliderect(card.area):
+            card.paint(surface, self.model)
+            card.paint_tail(surface)
         self.tabletop.motions.paint(surface)
         if self.laid.dragging.dragging or self.laid.dragging.dropped is not None:
             self.laid.dragging.paint(surface)
