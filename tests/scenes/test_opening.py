@@ -20,7 +20,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY
-from tammany_desktop.rules.wards import NO_BID
+from tammany_desktop.rules.wards import NO_BID, candidates, usable_favors
 from tammany_desktop.scenes.election.drawings import flap_tip, paper_rect
 from tammany_desktop.scenes.election.opening import (
     DECIDING_DELAY,
@@ -515,20 +515,31 @@ def test_a_row_is_a_sum_of_bosses_and_favors_and_a_bid_of_nothing_is_as_loud(tab
     assert cap_height(rows.votes_role) > cap_height(rows.role)
 
 
-@pytest.mark.parametrize("bids", [BIDS, (NO_BID,) * 5])
-def test_bars_are_scaled_to_the_most_votes_that_are_shown(table: Table, bids: list[Bid]) -> None:
-    """A tie of 2 and 2 was two short bars; before it opens, no bid is told by a length."""
+@pytest.mark.parametrize("bids", [BIDS, OTHERS, (NO_BID,) * 5])
+def test_bars_have_the_scale_of_the_most_votes_possible_and_only_grow(
+    table: Table, bids: list[Bid]
+) -> None:
+    """Bars shrank under bids that had not changed, as others were counted.
+
+    The scale is what everybody could see before the bids: bosses and favors that count there.
+    """
+    state = table.match.state
+    seats = candidates(state, state.voting)
+    bosses = state.bosses_in(state.voting)
+    most = max(bosses[s] + sum(usable_favors(state, state.voting, s)) for s in seats)
     opening = opened(table, bids).opening
-    for age in (0.0, *opening.starts.values(), opening.finished_at):
+    before = [bosses[seat] / most for seat in seats]
+    ages = (n * STEP for n in range(math.ceil(opening.finished_at / STEP) + 1))
+    for age in ages:
         opening.age = age
-        shown = [opening.votes(seat) for seat in opening.candidates]
-        shares = [opening.share(seat) for seat in opening.candidates]
-        assert shares == pytest.approx([votes / max(shown) for votes in shown], abs=0.5)
-        assert max(shares) == 1
-        if not age:
-            assert shown == [opening.bosses[seat] for seat in opening.candidates]
-            assert shares == pytest.approx([votes / max(shown) for votes in shown], abs=0.001)
-    assert shares == pytest.approx([votes / max(shown) for votes in shown], abs=0.001)
+        shares = [opening.share(seat) for seat in seats]
+        if age <= FIRST_OPENS:
+            assert shares == pytest.approx(before, abs=0.001)
+        assert all(new >= old - 0.001 for new, old in zip(shares, before, strict=True))
+        before = shares
+    ends = [(bosses[seat] + sum(bids[seat])) / most for seat in seats]
+    assert shares == pytest.approx(ends, abs=0.001)
+    assert max(shares) <= 1
 
 
 def test_nobody_is_shown_as_asked_while_bids_are_opened(table: Table) -> None:

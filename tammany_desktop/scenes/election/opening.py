@@ -118,9 +118,9 @@ class Opening:
         return self.bosses[seat] + round(self._favors_counted(seat))
 
     def share(self, seat: int) -> float:
-        """Return the votes counted so far, as a share of the most that a candidate has so far."""
-        counted = {each: self.bosses[each] + self._favors_counted(each) for each in self.candidates}
-        return round(counted[seat] / max(counted.values()), 3)
+        """Return the votes counted so far, as a share of the most that anybody could have had."""
+        most = max(self.bosses[each] + sum(self.usable[each]) for each in self.candidates)
+        return round((self.bosses[seat] + self._favors_counted(seat)) / most, 3)
 
     def _favors_counted(self, seat: int) -> float:
         return sum(self.bids[seat]) * eased(self.flap_age(seat), READABLE_AT, COUNT_TIME)

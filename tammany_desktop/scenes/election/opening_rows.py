@@ -126,6 +126,7 @@ class OpeningRows:
         cell = self._paint_words(surface, seat, text_area)
         votes_rect = cell.move_to(left=rosette.left - px(VOTES + GAP), width=px(VOTES))
         bar = pygame.Rect(text_area.bottomleft, (votes_rect.left - text_area.left, px(BAR)))
+        pygame.draw.rect(surface, look.palette["ink_soft"], bar, look.px(Line.FINE))
         bar.width = round(bar.width * self.opening.share(seat))
         surface.fill(look.palette.players[player.color], bar)
         pygame.draw.rect(surface, look.palette["ink"], bar, look.px(Line.FINE))

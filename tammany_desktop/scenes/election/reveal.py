@@ -210,7 +210,7 @@ class RevealScene(WithTools):
         self.damage(self.rows.flight_area)
         opening.advance_time(dt)
         if old_age < opening.finished_at:
-            self.gui.repaint(self.rows.area.union(self.laid.outcome))  # one count scales all bars
+            self.gui.repaint(self.rows.area.union(self.laid.outcome))
         for start in sorted(opening.starts.values())[1:]:  # `enter` plays the first one's sound
             if old_age < start <= opening.age:
                 self.stage.sounds.play(Effect.ENVELOPE)
