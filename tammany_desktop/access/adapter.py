@@ -59,9 +59,9 @@ class Adapter:
         self._has_reader = False  # whether a reader listens, as accesskit reported last
         self._focused = False  # whether the window has the focus
         self._sent: dict[int, Node] = {}  # nodes as last sent
-        self._news: tuple[int, ...] = ()  # ids of the last announcements
+        self._news_ids: tuple[int, ...] = ()  # ids of the last announcements
         self._pending: list[str] = []  # what is still to be announced
-        self._spoken: list[tuple[str, float, float]] = []  # text, time announced, time read out
+        self._announced: list[tuple[str, float, float]] = []  # text, time announced, time read out
         self._focus_sent = ROOT  # the node with the focus as last sent
         self._first_status = ""  # the opened page's status, which Orca reads with it
         self._late_status = ROOT, 0.0  # the page whose status is sent late, and when
@@ -101,7 +101,7 @@ class Adapter:
                 self._focused = event.type == pygame.WINDOWFOCUSGAINED
             elif event.type in (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN):
                 now = self.reader.stage.now()
-                self._spoken = [spoken for spoken in self._spoken if spoken[1] > now - HEARD_TIME]
+                self._announced = [told for told in self._announced if told[1] > now - HEARD_TIME]
                 self._pending = self._unread()  # the key may close the page with these texts
                 if event.type == pygame.KEYDOWN and getattr(event, "unicode", "") in FOCUS_KEYS:
                     self._changes_until = now + CHANGE_TIME
@@ -114,7 +114,7 @@ class Adapter:
                 kinds = [kind for kind in Request if getattr(self.kit.Action, kind) == item.action]
                 requests += [(kind, item.target) for kind in kinds]
         if self._has_reader != self.reader.listening:
-            self._sent, self._pending, self._spoken, self._news = {}, [], [], ()
+            self._sent, self._pending, self._announced, self._news_ids = {}, [], [], ()
             self.reader.listening = False
             if self._has_reader:
                 self.reader.start_listening()
@@ -145,9 +145,9 @@ class Adapter:
             stops = self._at_spi and channel in (Channel.LIVE, Channel.MESSAGE)  # Orca 45 to 50
             self._pending += news
             if tree.focus != self._focus_sent:
-                again = [words for words, _, end in self._spoken if stops and end > now]
+                again = [words for words, _, end in self._announced if stops and end > now]
                 self._pending = [_remove(t, self.reader.secrets) for t in again + self._pending]
-                self._spoken = []
+                self._announced = []
             tree = self._delay_status(tree)
             read = [] if no_events else self._read_by_orca(tree)
             self._read += read
@@ -216,8 +216,8 @@ class Adapter:
     def _announce(self, words: str) -> None:
         channel, bus, now = self._channel(), self._buses, self.reader.stage.now()
         by_name, reading_time = channel is Channel.NAME, WORD_TIME * len(words.split())
-        begins_at = max([now, *(end for _, _, end in self._spoken)])
-        self._spoken.append((words, now, begins_at + reading_time))
+        begins_at = max([now, *(end for _, _, end in self._announced)])
+        self._announced.append((words, now, begins_at + reading_time))
         if bus is not None and channel in (Channel.MESSAGE, Channel.MESSAGES_ONLY):
             bus.present(words)
         else:
@@ -266,7 +266,7 @@ class Adapter:
         """Return accesskit's update, noted as sent; `hold_back` keeps texts outside the focus."""
         result = self.kit.TreeUpdate(tree.focus)
         self._root = tree.nodes[ROOT]
-        nodes = {**self._nodes_to_send(tree), ROOT: self._window(self._root)}
+        nodes = {**self._nodes_to_send(tree), ROOT: self._window_node(self._root)}
         # With more than 50 events queued, Orca 43 drops every change of a name outside the focus,
         # and an announcement sent along with the changes: such nodes keep their old texts.
         focus, pairs = tree.focus, [(n, self._sent.get(n.id)) for n in nodes.values()]
@@ -280,7 +280,7 @@ class Adapter:
         }
         nodes, self._held_back = nodes | held_nodes, bool(held_nodes)
         changed = [node for node in nodes.values() if self._sent.get(node.id) != node]
-        result.nodes.extend((node.id, self._node(node)) for node in changed)
+        result.nodes.extend((node.id, self._kit_node(node)) for node in changed)
         if not self._sent:
             result.tree = self.kit.Tree(ROOT)
             result.tree.toolkit_name = TOOLKIT
@@ -290,11 +290,12 @@ class Adapter:
     def _nodes_to_send(self, tree: Tree) -> dict[int, Node]:
         """Return the nodes, leaving out changes of rows and buttons that Orca need not read."""
         nodes, focus, stage = dict(tree.nodes), tree.focus, self.reader.stage
-        last, focus_moves = self._focus_sent, focus != self._focus_sent
-        sent = self._sent.get(last) if self._at_spi else None
-        if sent is not None and sent.role is Role.BUTTON and last in nodes:
-            source = nodes[last] if not focus_moves and stage.now() < self._changes_until else sent
-            nodes[last] = sent._replace(name=source.name, value=source.value)
+        old_focus, focus_moves = self._focus_sent, focus != self._focus_sent
+        sent = self._sent.get(old_focus) if self._at_spi else None
+        if sent is not None and sent.role is Role.BUTTON and old_focus in nodes:
+            is_due = not focus_moves and stage.now() < self._changes_until
+            source = nodes[old_focus] if is_due else sent
+            nodes[old_focus] = sent._replace(name=source.name, value=source.value)
             self.reader.due |= focus_moves
         for node in [n for n in nodes.values() if n.role is Role.LIST and self._at_spi]:
             if focus not in (node.id, *node.children):
@@ -304,10 +305,10 @@ class Adapter:
                 nodes[node.id] = node._replace(value=names[0] if names else node.value)
         return nodes
 
-    def _window(self, node: Node) -> Node:
+    def _window_node(self, node: Node) -> Node:
         """Return the window's node, with the last announcements."""
         name = node.name if self._name is None else self._name
-        return node._replace(name=name, children=(*node.children, *self._news))
+        return node._replace(name=name, children=(*node.children, *self._news_ids))
 
     def _announcement(self, words: str, channel: Channel) -> Any:
         update = self.kit.TreeUpdate(self._focus_sent)
@@ -317,13 +318,13 @@ class Adapter:
             label = self.kit.Node(self.kit.Role.LABEL)
             label.set_value(words)
             label.set_live(self.kit.Live.POLITE)
-            self._news = (*self._news[1 - NEWS_KEPT :], next(self.reader.builder.new_ids))
-            update.nodes.append((self._news[-1], label))
-        self._sent[ROOT] = self._window(self._root)
-        update.nodes.append((ROOT, self._node(self._sent[ROOT])))
+            self._news_ids = (*self._news_ids[1 - NEWS_KEPT :], next(self.reader.builder.new_ids))
+            update.nodes.append((self._news_ids[-1], label))
+        self._sent[ROOT] = self._window_node(self._root)
+        update.nodes.append((ROOT, self._kit_node(self._sent[ROOT])))
         return update
 
-    def _node(self, node: Node) -> Any:
+    def _kit_node(self, node: Node) -> Any:
         kit = self.kit
         role = ROLES.get(node.role, node.role.name)
         if node.focusable and self._at_spi and not self._by_name:

@@ -11,7 +11,7 @@ log = logging.getLogger(__name__)
 TIMEOUT: Final = 1000  # milliseconds to wait for a reply
 CLIENT: Final = 1 | 8  # flags: authenticate, and register on the bus
 NO_START: Final = 1  # flag: do not start the program that is called
-# Destinations of calls: a name on the bus, an object, an interface.
+# What is called: a name on the bus, an object, an interface.
 ORCA: Final = tuple(  # Orca of versions 51 and later, then of 49 and 50
     (f"org.gnome.{name}.Service", f"/org/gnome/{name}/Service", f"org.gnome.{name}.Service")
     for name in ("Orca1", "Orca")
@@ -60,15 +60,15 @@ class Buses:
             function.restype, function.argtypes = result, arguments
         self._session = self._connect(session_address())
         reply = self._call(self._session, ACCESSIBILITY_BUS, "GetAddress")
-        self._orca, self._events = ORCA[0], ""  # Orca as found last; events that are heard
+        self._orca, self._events = ORCA[0], ""  # Orca as found last; events that a reader hears
         self._access = self._connect(reply.split("'")[1] if reply else "")
 
     def channel(self) -> Channel:
         """Return how to announce something now, since readers come and go."""
-        for target in ORCA:  # the bus says which one runs; `present` calls that one
-            if "true" in self._call(self._session, BUS_DAEMON, "NameHasOwner", target[0]):
-                self._orca = target
-                return Channel.MESSAGES_ONLY if target is ORCA[0] else Channel.MESSAGE
+        for called in ORCA:  # the bus says which one runs; `present` calls that one
+            if "true" in self._call(self._session, BUS_DAEMON, "NameHasOwner", called[0]):
+                self._orca = called
+                return Channel.MESSAGES_ONLY if called is ORCA[0] else Channel.MESSAGE
         self._events = self._call(self._access, REGISTRY, "GetRegisteredEvents") or self._events
         hears_announcements = "Announcement" in self._events
         hears_names = "Object:PropertyChange:AccessibleName'" in self._events
@@ -83,14 +83,14 @@ class Buses:
         bus: int | None = connect(address.encode(), CLIENT, None, None, None) if address else None
         return bus
 
-    def _call(self, bus: int | None, target: tuple[str, str, str], method: str, *texts: str) -> str:
+    def _call(self, bus: int | None, called: tuple[str, str, str], method: str, *texts: str) -> str:
         """Return the reply as GLib prints it, or ""; PresentMessage is sent without waiting."""
         if bus is None:
             return ""
         gio = self._gio
         variants = [gio.g_variant_new_string(item.encode(errors="replace")) for item in texts]
         values = gio.g_variant_new_tuple((c_void_p * len(variants))(*variants), len(variants))
-        names = (name.encode() for name in (*target, method))
+        names = (name.encode() for name in (*called, method))
         options = (values, None, NO_START, TIMEOUT, None, None)
         if method == "PresentMessage":
             gio.g_dbus_connection_call(bus, *names, *options, None)

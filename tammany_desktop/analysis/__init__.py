@@ -65,22 +65,22 @@ class Election:
 class GameRecord:
     """The record of a game so far."""
 
-    players: int  # number of players
+    n: int  # number of players
     points_by_year: list[tuple[int, ...]]  # points by seat after each year, from 0 on
     elections: list[Election] = field(default_factory=list)
     slanders: list[Slander] = field(default_factory=list)
-    uses: list[OfficeUse] = field(default_factory=list)
+    office_uses: list[OfficeUse] = field(default_factory=list)
     offices: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)  # term, office by seat
     scorings: list[tuple[int, int, int]] = field(default_factory=list)  # seat, points, reason
     majorities: list[tuple[int, int]] = field(default_factory=list)  # seat, population
-    final: tuple[int, ...] | None = None  # points by seat, once the game is over
+    final_points: tuple[int, ...] | None = None  # by seat, once the game is over
     winners: tuple[int, ...] = ()
     state: State = field(default_factory=lambda: State(0))
 
     def ranking(self) -> list[int]:
         """Return the seats from first to last: winners, then by points."""
-        points, winners = self.final or self.points_by_year[-1], self.winners
-        return sorted(range(self.players), key=lambda seat: (seat not in winners, -points[seat]))
+        points, winners = self.final_points or self.points_by_year[-1], self.winners
+        return sorted(range(self.n), key=lambda seat: (seat not in winners, -points[seat]))
 
 
 def game_record(history: History) -> GameRecord:
@@ -137,11 +137,10 @@ class _Recorder:
             benefits = e.DeputyFavorTaken, e.CubeArrested, e.WardLocked, e.CubeResettled
             if isinstance(event, e.Slandered | e.SlanderSpread):
                 spread = isinstance(event, e.SlanderSpread)
-                record.slanders.append(
-                    Slander(state.year, event.seat, event.rival, event.ward, spread)
-                )
+                slander = Slander(state.year, event.seat, event.rival, event.ward, spread)
+                record.slanders.append(slander)
             elif isinstance(event, benefits):
-                record.uses.append(OfficeUse(state.term, event.seat))
+                record.office_uses.append(OfficeUse(state.term, event.seat))
 
     def _add_outcome(self, event: e.WardWon | e.WardTied) -> None:
         state = self.state
@@ -174,7 +173,7 @@ class _Recorder:
             record.offices.append((event.term, tuple(state.office)))
         elif isinstance(event, e.GameEnded):
             self._close_years()
-            record.final, record.winners = tuple(state.score), event.winners
+            record.final_points, record.winners = tuple(state.score), event.winners
         has_scored = isinstance(event, e.ElectionBegan | e.PointsScored)
         if election is not None and not self.ending and has_scored:
             election.points_after = tuple(state.score)

@@ -93,10 +93,10 @@ class Summary(NamedTuple):
     curve: tuple[tuple[int, int, Chances], ...]  # line, year, and chances to win
 
 
-def summary_of(moments: Sequence[Moment], players: int) -> Summary:
+def summary_of(moments: Sequence[Moment], player_count: int) -> Summary:
     """Return the summary of the moments weighed so far."""
     decisions = [d for moment in moments for d in moment.decisions]
-    shown, seats = corrected(moments), range(players)
+    shown, seats = corrected(moments), range(player_count)
     dated = [(moment.year, d) for moment in shown for d in moment.decisions]
     return Summary(
         tuple(mark_of([d for d in decisions if d.seat == seat]) for seat in seats),
@@ -186,11 +186,11 @@ def losses_in(games: Iterable[GameResult], folder: Path) -> dict[tuple[str, int]
     """Return the losses by weighed game (its id) and seat, for seats that one person played."""
     losses: dict[tuple[str, int], Losses] = {}
     for game in games:
-        persons = [i for i, seat in enumerate(game.seats) if seat.one_player and not seat.is_bot]
+        own = [i for i, seat in enumerate(game.seats) if seat.one_player and not seat.is_bot]
         file = folder / f"{game.judgment_file}.json"
-        if persons and (moments := read_moments(file, len(game.seats))):
+        if own and (moments := read_moments(file, len(game.seats))):
             decisions = [d for moment in moments for d in moment.decisions]
-            for index in persons:
+            for index in own:
                 losses[game.id, index] = loss_by_theme(d for d in decisions if d.seat == index)
     return losses
 

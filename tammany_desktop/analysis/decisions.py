@@ -18,13 +18,13 @@ ToldAct = tuple[str, list[int]]  # a sentence, and the wards that it names
 ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.STOP_SPREAD)  # left out, unless nothing else was done
 
 
-def reason_words(namespace: str, why: Reason, seats: Sequence[Seat]) -> str:
+def reason_words(namespace: str, reason: Reason, seats: Sequence[Seat]) -> str:
     """Return a reason as text; wards, players and offices by name, tenths of a point as decimal."""
-    values = wording.values_of(why.values, seats)
-    for name, value in why.values:
+    values = wording.values_of(reason.values, seats)
+    for name, value in reason.values:
         if name == "tenths":
             values["points"] = text("hint.decimal", whole=value // 10, tenth=value % 10)
-    return text(f"hint.{namespace}.{why.key}", **values)
+    return text(f"hint.{namespace}.{reason.key}", **values)
 
 
 def way_words(moves: Sequence[Move], bid: Bid | None, seats: Sequence[Seat]) -> str:

@@ -98,9 +98,8 @@ def edited(state: State, key: Key, new_value: int) -> State:
         result.locks_used = max(result.locks_used, result.locked.bit_count())
     elif name == OFFICE:  # bosses that marked the seat's old office and the new one return
         for holder in range(result.n):
-            if holder == row or (
-                new_value != board.NO_OFFICE and result.office[holder] == new_value
-            ):
+            gives_up = new_value != board.NO_OFFICE and result.office[holder] == new_value
+            if holder == row or gives_up:
                 result.office[holder] = board.NO_OFFICE
                 if holder in result.seats_marked(states.OFFICE_ROW):
                     result.markers &= ~(1 << states.OFFICE_ROW * states.MAX_SEATS + holder)

@@ -40,7 +40,7 @@ class Balance(NamedTuple):
 
     sources: tuple[Sources, ...]
     spending: tuple[Spending, ...]
-    held: tuple[int, ...]  # favors left at the end
+    favors_left: tuple[int, ...]  # at the end
 
     def points_table(self) -> tuple[list[str], list[list[str]]]:
         """Return names of sources that gave points, and by seat the points of each and in all."""
@@ -51,7 +51,7 @@ class Balance(NamedTuple):
 
 def balance_of(record: GameRecord) -> Balance:
     """Return the sources and uses of a game's points and favors."""
-    seats = range(record.players)
+    seats = range(record.n)
     return Balance(
         tuple(_sources(record, seat) for seat in seats),
         tuple(_spending(record, seat) for seat in seats),
@@ -198,8 +198,8 @@ def _lead_changes(record: GameRecord, elections: list[Election]) -> list[Turning
     changes: list[TurningPoint] = []
     last_leader = NOBODY  # a leader who was passed leads no more
     scores = [(AHEAD, election.term, election.points_after) for election in elections]
-    if record.final is not None and elections:
-        scores.append((FINALE, elections[-1].term, record.final))
+    if record.final_points is not None and elections:
+        scores.append((FINALE, elections[-1].term, record.final_points))
     for kind, term, score in scores:
         seat = seat_in_lead(score)
         if seat not in (NOBODY, last_leader):

@@ -40,7 +40,7 @@ def _behind(record: GameRecord, seat: int, levels: Levels) -> bool:
 
 def _leads(record: GameRecord, seat: int) -> list[int]:
     """Return the lead in points of a seat over each other seat."""
-    final = record.final or ()
+    final = record.final_points or ()
     return [final[seat] - points for other, points in enumerate(final) if other != seat]
 
 
@@ -68,7 +68,7 @@ def challenges_met(
     """Return, by seat, the challenges met in a game that its only person won; {} for others."""
     persons = [seat for seat, bot_ids in enumerate(bot_ids_by_seat) if "" in bot_ids]
     is_whole = start.year == 1 and not any(start.score) and not any(start.bosses)
-    if len(persons) != 1 or not is_whole or record.final is None:
+    if len(persons) != 1 or not is_whole or record.final_points is None:
         return {}
     (seat,) = persons
     if bot_ids_by_seat[seat] != {""} or seat not in record.winners:
@@ -145,13 +145,13 @@ def result_of(header: Header, history: History, modified: float) -> GameResult:
         made = modified
     result = GameResult(header.id, header.origin, made)
     record = game_record(history)
-    if not record.winners or record.final is None:
+    if not record.winners or record.final_points is None:
         return result
     bot_ids_by_seat = bot_ids_of(header.seats, history)
     met = challenges_met(history.start, record, bot_ids_by_seat)
     seats = tuple(
         _seat(header.seats, record, seat, bot_ids_by_seat[seat])._replace(met=met.get(seat, ()))
-        for seat in range(record.players)
+        for seat in range(record.n)
     )
     return result._replace(seats=seats, judgment_file=name_of(request_for(history, header.seats)))
 
@@ -177,7 +177,7 @@ def bot_ids_of(seats: Sequence[Seat], history: History) -> list[set[str]]:
 
 
 def _seat(seats: Sequence[Seat], record: GameRecord, seat: int, bot_ids: set[str]) -> SeatResult:
-    final = record.final or ()
+    final = record.final_points or ()
     wins = _wins(record, seat)
     rivals = [points for other, points in enumerate(final) if other != seat]
     one_player = len({bot.partition(":")[0] for bot in bot_ids}) < 2

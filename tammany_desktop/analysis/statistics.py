@@ -244,8 +244,8 @@ def add_up(games: Sequence[GameResult]) -> Statistics:
                 level = level_of(seat.bot)
                 bots[level] = bots.get(level, NO_GAMES).plus(seat.won)
             else:
-                _add(people.setdefault(person_key(seat.name), Person(seat.name)), seat, game)
-                _note(moments, seat, game)
+                _add_game(people.setdefault(person_key(seat.name), Person(seat.name)), seat, game)
+                _keep_best(moments, seat, game)
                 for name in seat.met:
                     first_moment = met.get(name, BestMoment(seat, game, 0))
                     met[name] = first_moment._replace(value=first_moment.value + 1)
@@ -254,7 +254,7 @@ def add_up(games: Sequence[GameResult]) -> Statistics:
     return Statistics(played, {key: people[key] for key in order}, bots, moments, met)
 
 
-def _add(person: Person, seat: SeatResult, game: GameResult) -> None:
+def _add_game(person: Person, seat: SeatResult, game: GameResult) -> None:
     person.name = seat.name  # the name as it was typed last
     person.tally = person.tally.plus(seat.won)
     person.terms += seat.terms
@@ -273,7 +273,7 @@ def _add(person: Person, seat: SeatResult, game: GameResult) -> None:
 VICTORY, POINTS, WARDS, MAYOR, CLOSE, BID = "victory", "points", "wards", "mayor", "close", "bid"
 
 
-def _note(moments: dict[str, BestMoment], seat: SeatResult, game: GameResult) -> None:
+def _keep_best(moments: dict[str, BestMoment], seat: SeatResult, game: GameResult) -> None:
     """Keep each moment that is better than all earlier ones; of equal ones the earliest."""
     for kind, moment in _moments(seat, game):
         old_best = moments.get(kind)

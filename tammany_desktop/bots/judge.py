@@ -83,7 +83,7 @@ class Judge:
         self._net = Net(self.forecast)
         self._search = TurnSearch(self.forecast)
         self._lookahead = lookahead.Lookahead(self.forecast, self._rng, net=self._net)
-        self._last = LastElection(self._rng)
+        self._election = LastElection(self._rng)
 
     def chances(self, state: State) -> Chances:
         """Return each seat's chance to win, together 1."""
@@ -114,13 +114,14 @@ class Judge:
 
     def static_chances(self, state: State) -> Chances:
         """Return each seat's chance to win, without playing turns; set `errors`."""
-        self.errors = (0.0,) * state.n
+        n = state.n
+        self.errors = (0.0,) * n
         if state.term == TERMS and state.phase not in (TURN, OVER):
             playouts = max(4, self.effort // ELECTION_NODES // BATCHES)
-            batches = [tuple(self._last.judge(state, playouts)[: state.n]) for _ in range(BATCHES)]
+            batches = [tuple(self._election.judge(state, playouts)[:n]) for _ in range(BATCHES)]
             means, self.errors = lookahead.means_of(batches)
             return means
-        return tuple(self._net.judge(state)[: state.n])
+        return tuple(self._net.judge(state)[:n])
 
     def weigh(
         self,
@@ -285,7 +286,7 @@ class Judge:
         if position.term < TERMS:
             return tuple(net_chances[:n])
         self._rng.seed(seed)
-        by_playouts = self._last.judge(position, lookahead.ELECTIONS)
+        by_playouts = self._election.judge(position, lookahead.ELECTIONS)
         return tuple(
             PLAYOUT_WEIGHT * a + (1.0 - PLAYOUT_WEIGHT) * b
             for a, b in zip(by_playouts[:n], net_chances[:n], strict=True)

@@ -76,7 +76,7 @@ class Thinker:
         self._ballot_net = net if skill.net_thrift else None
         weight = PLAYOUT_WEIGHT if skill.last_playouts else 0.0
         self._lookahead = Lookahead(self.forecast, rng, last_weight=weight, net=self._net)
-        self._last = LastElection(rng)
+        self._election = LastElection(rng)
         self._planned_moves: dict[Key, m.Move] = {}
         self._simple_bot = SimpleBot(rng, character)
         self.character = character
@@ -354,7 +354,7 @@ class Thinker:
         worth = self._search.worth(state, seat)
         playouts = self.skill.last_playouts
         if playouts and state.term == board.TERMS and state.phase not in (TURN, OVER):
-            played = self._last.judge(state, playouts)[seat]
+            played = self._election.judge(state, playouts)[seat]
             worth += PLAYOUT_WEIGHT * (played - self.forecast.win_chances[seat])
         return worth
 

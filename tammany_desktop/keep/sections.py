@@ -291,7 +291,7 @@ def deals(history: History, seats: Seats) -> str:
 def points(history: History, seats: Seats) -> str:
     """Return the points by year, and by their sources."""
     record = game_record(history)
-    totals = [*record.points_by_year, *([record.final] if record.final is not None else [])]
+    totals = [*record.points_by_year, *filter(None, [record.final_points])]
     keys, cells = findings.balance_of(record).points_table()
     headings = ["", *(html(f"results.source.{key}") for key in keys), html("results.total")]
     rows = [
@@ -300,7 +300,7 @@ def points(history: History, seats: Seats) -> str:
     ]
     maximum = max(10, *(max(row) for row in totals))
     labels = [str(year) if year % board.YEARS_A_TERM == 0 else "" for year in range(len(totals))]
-    if record.final is not None:
+    if record.final_points is not None:
         labels[-1] = text("analysis.end")
     return chart(seats, totals, maximum, labels, text("analysis.points")) + table(headings, rows)
 

@@ -43,7 +43,7 @@ def test_points_come_from_their_sources_and_nowhere_else(players: int, seed: int
     match = finished(players, seed)
     told = game_record(match.history)
     books = balance_of(told)
-    assert told.final == tuple(match.state.score)
+    assert told.final_points == tuple(match.state.score)
     for seat in range(players):
         assert sum(books.sources[seat]) == match.state.score[seat]
         assert books.sources[seat].favors == match.state.favor_points[seat]
@@ -65,7 +65,7 @@ def test_every_favor_gained_is_spent_or_held(players: int, seed: int) -> None:
     for seat in range(players):
         spent = books.spending[seat]
         assert min(spent) >= 0
-        assert gained[seat] == spent.bid + spent.for_slander + books.held[seat]
+        assert gained[seat] == spent.bid + spent.for_slander + books.favors_left[seat]
 
 
 @pytest.mark.parametrize(("players", "seed"), GAMES)
@@ -90,7 +90,7 @@ def test_an_unfinished_game_is_told_as_far_as_it_goes() -> None:
         for number in range(1, line + 1):
             part.add(whole.entry(number))
         told = game_record(part)
-        assert told.final is None
+        assert told.final_points is None
         assert told.state == part.state
         assert len(told.points_by_year) <= part.state.year
         assert all(len(points) == 4 for points in told.points_by_year)
@@ -175,15 +175,15 @@ def test_turning_points_say_what_happened(players: int, seed: int) -> None:
             assert election.gains()[one.seat] == one.amount
             assert all(one.amount >= max(each.gains()) for each in told.elections)
         elif one.kind == FINALE:
-            assert told.final is not None
-            assert seat_in_lead(told.final) == one.seat
+            assert told.final_points is not None
+            assert seat_in_lead(told.final_points) == one.seat
     assert any(one.kind == AHEAD for one in found)
 
 
 def test_the_lead_is_taken_from_a_seat_only_if_it_had_it_until_then() -> None:
     scores = [(5, 3, 0), (5, 8, 8), (5, 8, 11), (5, 11, 11), (5, 14, 11)]
     elections = [Election(n, (0, 0, 0), {}, points) for n, points in enumerate(scores, 1)]
-    told = GameRecord(3, [(0, 0, 0)], elections, final=(18, 15, 11))
+    told = GameRecord(3, [(0, 0, 0)], elections, final_points=(18, 15, 11))
     changes = [(one.seat, one.other) for one in turning_points(told) if one.kind == AHEAD]
     assert changes == [(0, NOBODY), (2, NOBODY), (1, 2)]
     assert [one.other for one in turning_points(told) if one.kind == FINALE] == [1]

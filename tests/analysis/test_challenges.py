@@ -87,7 +87,7 @@ def test_challenges_are_what_the_events_say(players: int) -> None:
 def staged(seat: int, meets: bool) -> GameRecord:
     """A game won by a seat, in which every challenge that can be made up is met, or none."""
     told = game_record(games.finished(4, 1).history)
-    told.final, told.winners = (9, 30 if meets else 11, 5, 3), (seat,)
+    told.final_points, told.winners = (9, 30 if meets else 11, 5, 3), (seat,)
     told.slanders = [slander._replace(seat=0 if meets else seat) for slander in told.slanders]
     told.points_by_year[12] = (5, 1, 5, 5) if meets else (5, 9, 5, 5)
     for election in told.elections:
@@ -108,7 +108,7 @@ def test_each_challenge_can_be_met_and_missed() -> None:
         levels = ("sachem", "grand_sachem", "sachem")
         assert results._CHECK_OF[name](reached, 1, levels), name
         assert not results._CHECK_OF[name](missed, 1, (*levels[1:], "alderman")), name
-    reached.final = (30, 30, 5, 3)
+    reached.final_points = (30, 30, 5, 3)
     assert results._CHECK_OF["tie"](reached, 1, ())
     assert not results._CHECK_OF["citizen"](missed, 1, ())
     assert results._CHECK_OF["citizen"](reached, 2, ())

@@ -12,7 +12,7 @@ from tammany_desktop.bots.mind.bidding import (
     PersonBeliefs,
     Prediction,
     beliefs_by_seat,
-    plain_bids,
+    plain_totals,
 )
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.thinker import predictions
@@ -35,7 +35,7 @@ def shown(way: int, ballots: int) -> PersonBeliefs:
     person = PersonBeliefs()
     for number in range(ballots):
         bid_range = BID_RANGES[number % len(BID_RANGES)]
-        person.learn(bid_range, plain_bids(bid_range)[way])
+        person.learn(bid_range, plain_totals(bid_range)[way])
     return person
 
 
@@ -57,7 +57,7 @@ def test_beliefs_are_chances(bid_range: BidRange) -> None:
 def test_a_habit_is_found_and_not_believed_too_far(way: int) -> None:
     share, totals = shown(way, 15).prediction(WIDE)
     assert share == MOST_BELIEF
-    assert totals.index(max(totals)) == plain_bids(WIDE)[way]
+    assert totals.index(max(totals)) == plain_totals(WIDE)[way]
     assert max(totals) > 0.6
 
 
@@ -74,7 +74,7 @@ def test_somebody_who_bids_now_this_now_that_stays_thoughtful() -> None:
         for _ in range(20):
             now = BID_RANGES[chance.randrange(len(BID_RANGES))]
             way = chance.randrange(PLAIN_HABIT_COUNT)
-            person.learn(now, plain_bids(now)[way])
+            person.learn(now, plain_totals(now)[way])
         shares.append(person.prediction(WIDE).chance)
     assert sum(shares) / len(shares) < 0.5
 

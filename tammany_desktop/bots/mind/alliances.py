@@ -109,18 +109,18 @@ class ObservedActs:
                 ballots.append([])
             ballots[-1].append(bid)
         order = [VOTING_ORDER.index(ballot[0].ward) for ballot in ballots]
-        for number, ballot in enumerate(ballots):
+        for index, ballot in enumerate(ballots):
             candidates = [bid.seat for bid in ballot]
             # The last bids of a term are seen in the next one, before bids in earlier wards.
-            is_earlier = any(place > next_place for place, next_place in pairwise(order[number:]))
+            is_earlier = any(place > next_place for place, next_place in pairwise(order[index:]))
             for bid, other_bid in combinations(ballot, 2):
                 self._add_bid_log_odds(bid, other_bid, term - is_earlier)
             for bid in ballot:
                 for absent in range(MAX_SEATS):
                     if absent not in candidates:
-                        index = bid.seat * MAX_SEATS + absent
-                        self._evidence.ballots[index] += 1.0
-                        self._evidence.no_bids[index] += bid.total == 0
+                        pair_index = bid.seat * MAX_SEATS + absent
+                        self._evidence.ballots[pair_index] += 1.0
+                        self._evidence.no_bids[pair_index] += bid.total == 0
 
     def _add_bid_log_odds(self, bid: OpenedBid, other_bid: OpenedBid, term: int) -> None:
         """Add a pair's log odds by a ward where both could bid: less if one of them seldom bids."""
@@ -162,8 +162,8 @@ class ObservedActs:
             for seat in range(last_state.n)
             if seat != slanderer
             and any(
-                last_state.bosses[row + slanderer] and last_state.bosses[row + seat]
-                for row in range(0, WARD_COUNT * MAX_SEATS, MAX_SEATS)
+                last_state.bosses[offset + slanderer] and last_state.bosses[offset + seat]
+                for offset in range(0, WARD_COUNT * MAX_SEATS, MAX_SEATS)
             )
         ]
         for seat in beside:
@@ -204,23 +204,23 @@ class ObservedActs:
         odds = {pair: self._odds_of(pair) for pair in pairs}
         total = 1.0 + sum(odds.values())
         prior_odds = math.exp(PRIOR_LOG_ODDS)
-        start = prior_odds / (1.0 + sum([prior_odds] * len(odds)))  # before any act
-        return {pair: max(0.0, (o / total - start) / (1.0 - start)) for pair, o in odds.items()}
+        prior = prior_odds / (1.0 + sum([prior_odds] * len(odds)))  # belief before any act
+        return {pair: max(0.0, (o / total - prior) / (1.0 - prior)) for pair, o in odds.items()}
 
     def _odds_of(self, pair: Pair) -> float:
         """Return the odds that two cooperate: the mean of those by acts, and by acts and places."""
         index = pair[0] * MAX_SEATS + pair[1]
-        acts = math.exp(self._evidence.acts[index] + PRIOR_LOG_ODDS)
-        return 0.5 * acts * (1.0 + math.exp(self._evidence.places[index]))
+        odds_by_acts = math.exp(self._evidence.acts[index] + PRIOR_LOG_ODDS)
+        return 0.5 * odds_by_acts * (1.0 + math.exp(self._evidence.places[index]))
 
 
-def _place_log_odds(last: State, state: State, wards: list[int], seat: int, other: int) -> float:
+def _place_log_odds(old: State, state: State, wards: list[int], seat: int, other: int) -> float:
     """Return a pair's log odds by the bosses that `seat` placed, beside `other` or not."""
     placed = beside = shared = 0
     for ward in wards:
-        row = ward * MAX_SEATS
-        added_bosses = state.bosses[row + seat] - last.bosses[row + seat]
-        stands_there = last.bosses[row + other] > 0
+        index = ward * MAX_SEATS + seat
+        added_bosses = state.bosses[index] - old.bosses[index]
+        stands_there = old.bosses[ward * MAX_SEATS + other] > 0
         shared += stands_there
         if added_bosses > 0:
             placed += added_bosses

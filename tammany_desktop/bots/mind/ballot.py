@@ -98,35 +98,35 @@ class ForecastBallot(Ballot):
 
     def _weigh(self, state: State) -> None:
         """Set the worth of every outcome and the price of every bid, for every candidate."""
-        ward, row = self.ward, self.ward * MAX_SEATS
+        ward, boss_offset = self.ward, self.ward * MAX_SEATS
         for seat in self.seats:
-            state.bosses[row + seat] = 0
+            state.bosses[boss_offset + seat] = 0
         for winner in [*self.seats, NOBODY]:
             state.ward_winners[ward] = winner
             if winner >= 0:
-                state.bosses[row + winner] = 1
+                state.bosses[boss_offset + winner] = 1
             win_chances = self._judge(state)
             for candidate, seat in enumerate(self.seats):
                 self.prize[candidate].append(win_chances[seat])
             if winner >= 0:
-                state.bosses[row + winner] = 0
+                state.bosses[boss_offset + winner] = 0
         for candidate, seat in enumerate(self.seats):
             state.ward_winners[ward] = seat
-            state.bosses[row + seat] = 1
+            state.bosses[boss_offset + seat] = 1
             self._weigh_bids(state, candidate, seat)
-            state.bosses[row + seat] = 0
+            state.bosses[boss_offset + seat] = 0
 
     def _weigh_bids(self, state: State, candidate: int, seat: int) -> None:
         """Find the cheapest bid of each total, one favor at a time, and its price."""
-        base = seat * POPULATION_COUNT
+        seat_offset = seat * POPULATION_COUNT
         bid = [0, 0, 0, 0]
-        unspent = self._worth(state, seat)
+        worth_before = self._worth(state, seat)
         bids: list[Bid] = [(0, 0, 0, 0)]
         price = [0.0]
         for _ in range(self.most[candidate]):
             best_worth, cheapest = -1e9, -1
             for population in range(POPULATION_COUNT):
-                index = base + population
+                index = seat_offset + population
                 if state.favors[index] and state.cubes[self.ward * POPULATION_COUNT + population]:
                     state.favors[index] -= 1
                     worth = self._forecast.judge(state)[seat]
@@ -134,12 +134,12 @@ class ForecastBallot(Ballot):
                     state.favors[index] += 1
                     if worth > best_worth:
                         best_worth, cheapest = worth, population
-            state.favors[base + cheapest] -= 1
+            state.favors[seat_offset + cheapest] -= 1
             bid[cheapest] += 1
             bids.append((bid[0], bid[1], bid[2], bid[3]))
-            price.append(max(self._thrift * (unspent - self._worth(state, seat)), price[-1]))
+            price.append(max(self._thrift * (worth_before - self._worth(state, seat)), price[-1]))
         for population in range(POPULATION_COUNT):
-            state.favors[base + population] += bid[population]
+            state.favors[seat_offset + population] += bid[population]
         self.bids.append(bids)
         self.price.append(price)
 
@@ -159,8 +159,8 @@ class ForecastBallot(Ballot):
         if self._term < TERMS and 0 < total <= min(CHEAP, len(mix) - 1):
             worth = self.worth_of_bids(candidate, self.mix)
             if max(worth) - worth[total] <= self.sure * (1.0 - chances[candidate]):
-                return [float(bid == total) for bid in range(len(mix))]
-        tied = [index for index in range(len(self.seats)) if self.bosses[index] == most]
+                return [float(index == total) for index in range(len(mix))]
+        tied = [index for index, count in enumerate(self.bosses) if count == most]
         strongest = max(tied, key=lambda index: len(self.mix[index]))
         if self._term > 1 or len(tied) == 1 or candidate not in tied or len(mix) == 1:
             return mix
@@ -193,7 +193,7 @@ class ForecastBallot(Ballot):
         """Return the best total against what others draw at each of `PRICES`, exactly."""
         drawn = [self.mix_to_draw(seat) for seat in self.seats]
         worths = [self.worth_of_bids(candidate, drawn, price / self._thrift) for price in PRICES]
-        return [max(range(len(worth)), key=lambda bid: worth[bid]) for worth in worths]
+        return [max(range(len(worth)), key=lambda total: worth[total]) for worth in worths]
 
 
 class ExpectedBids(NamedTuple):
@@ -238,16 +238,16 @@ class BestReplyDetector:
             if heeded:
                 result[rival] = prediction_of(replies, belief, len(ballot.bids[candidate]) - 1)
         bid_count = sum([1 for bid_range in ballot.bid_ranges if bid_range.most])
-        index = len(opened)
-        self._expected = {count: old for count, old in self._expected.items() if count < index}
-        self._expected[index] = ExpectedBallot(bid_count, expected)
+        opened_count = len(opened)
+        earlier = {count: old for count, old in self._expected.items() if count < opened_count}
+        self._expected = earlier | {opened_count: ExpectedBallot(bid_count, expected)}
         return result
 
     def beliefs(self, opened: Sequence[OpenedBid]) -> dict[int, list[float]]:
         """Return beliefs by seat in replies at each of `PRICES`; the rest is belief in its mix."""
         result: dict[int, list[float]] = {}
-        for index, ballot in self._expected.items():
-            for bid in opened[index : index + ballot.bid_count]:
+        for opened_before, ballot in self._expected.items():
+            for bid in opened[opened_before : opened_before + ballot.bid_count]:
                 expected = ballot.by_seat.get(bid.seat)
                 if expected is not None and expected.bid_range == bid.bid_range:
                     old_beliefs = result.get(bid.seat, PRIOR_BELIEF)
@@ -317,11 +317,11 @@ def with_own(chances: Chances, seat: int, own: float) -> Chances:
 def after_ballot(state: State, winner: int) -> State:
     """Return the position after a seat, or NOBODY, won the ward now voting; no favor is paid."""
     result = state.copy()
-    row = state.voting * MAX_SEATS
+    boss_offset = state.voting * MAX_SEATS
     for seat in range(state.n):
         bosses_left = 1 if seat == winner else 0
-        result.boss_supply[seat] += result.bosses[row + seat] - bosses_left
-        result.bosses[row + seat] = bosses_left
+        result.boss_supply[seat] += result.bosses[boss_offset + seat] - bosses_left
+        result.bosses[boss_offset + seat] = bosses_left
     result.ward_winners[state.voting] = winner
     return result
 

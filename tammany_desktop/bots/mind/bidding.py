@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from tammany_desktop.rules.wards import BidRange, OpenedBid
 
-PLAIN_HABIT_COUNT: Final = 12  # habits in `plain_bids`; one more repeats the shares bid before
+PLAIN_HABIT_COUNT: Final = 12  # habits in `plain_totals`; one more repeats the shares bid before
 SLIP: Final = 0.2  # share of bids in which a person departs from a habit
 THOUGHTFUL: Final = 0.5  # prior belief that a person is a thoughtful player
 MOST_BELIEF: Final = 0.6  # the highest belief in all habits together
@@ -20,12 +20,12 @@ class Prediction(NamedTuple):
     totals: list[float]
 
 
-def plain_bids(bid_range: BidRange) -> list[int]:
+def plain_totals(bid_range: BidRange) -> list[int]:
     """Return each plain habit's total: a number, a part, just over the rivals, or a sure win."""
     most, half = bid_range.most, (bid_range.most + 1) // 2
-    bids = [0, 1, 2, 3, most, half, (most + 2) // 4, bid_range.beats_bosses, bid_range.beats_half]
-    bids += [bid_range.surely if bid_range.surely >= 0 else other for other in (0, 1, half)]
-    return [min(bid, most) for bid in bids]
+    totals = [0, 1, 2, 3, most, half, (most + 2) // 4, bid_range.beats_bosses, bid_range.beats_half]
+    totals += [bid_range.surely if bid_range.surely >= 0 else other for other in (0, 1, half)]
+    return [min(total, most) for total in totals]
 
 
 def share_class(total: int, most: int) -> int:
@@ -50,17 +50,17 @@ class PersonBeliefs:
     def learn(self, bid_range: BidRange, total: int) -> None:
         """Update all beliefs by one opened bid: its total in favors, and what was possible."""
         most = bid_range.most
-        bid = min(total, most)
+        total = min(total, most)
         uniform = 1.0 / (most + 1)
         expected = 0.0
-        for habit, plain_bid in enumerate(plain_bids(bid_range)):
-            chance = (1.0 - SLIP if plain_bid == bid else 0.0) + SLIP * uniform
+        for habit, plain_total in enumerate(plain_totals(bid_range)):
+            chance = (1.0 - SLIP if plain_total == total else 0.0) + SLIP * uniform
             expected += chance
             self._plain[habit] *= chance
-        self._repeats *= self._repeated_totals(most)[bid]
+        self._repeats *= self._repeated_totals(most)[total]
         # A thoughtful player bids what each plain habit would bid, now and then.
         self._thoughtful *= 0.5 * expected / PLAIN_HABIT_COUNT + 0.5 * uniform
-        self._class_counts[share_class(bid, most)] += 1.0
+        self._class_counts[share_class(total, most)] += 1.0
         total_belief = self._repeats + self._thoughtful + sum(self._plain)
         self._repeats /= total_belief
         self._thoughtful /= total_belief
@@ -81,8 +81,8 @@ class PersonBeliefs:
         slipped = sum(self._plain) * SLIP / (most + 1)
         for total in range(most + 1):
             totals[total] += slipped
-        for plain_bid, belief in zip(plain_bids(bid_range), self._plain, strict=True):
-            totals[plain_bid] += belief * (1.0 - SLIP)
+        for plain_total, belief in zip(plain_totals(bid_range), self._plain, strict=True):
+            totals[plain_total] += belief * (1.0 - SLIP)
         belief = 1.0 - self._thoughtful
         return Prediction(min(MOST_BELIEF, belief), [total / belief for total in totals])
 
@@ -116,58 +116,58 @@ class Solver:
         self.price = price
         self.predictions = list(predictions)
         # One more than the most votes in anybody's reach.
-        self.top = max([count + len(costs) for count, costs in zip(bosses, price, strict=True)])
+        self.end = max([count + len(costs) for count, costs in zip(bosses, price, strict=True)])
         self.worth: list[list[float]] = [[0.0] * len(costs) for costs in price]  # before the price
         # By candidate and number of votes: the chance of just as many, and of fewer.
-        self._vote_chance: list[list[float]] = [[0.0] * self.top for _ in price]
-        self._fewer_chance: list[list[float]] = [[0.0] * (self.top + 1) for _ in price]
+        self._vote_chance: list[list[float]] = [[0.0] * self.end for _ in price]
+        self._fewer_chance: list[list[float]] = [[0.0] * (self.end + 1) for _ in price]
         # By number of votes: what rivals that win with at least as many cost on average.
-        self._lost: list[float] = [0.0] * (self.top + 1)
+        self._losses: list[float] = [0.0] * (self.end + 1)
 
     def mixes(self, rounds: int) -> list[list[float]]:
         """Return all candidates' average mixes (mixed strategies); later rounds count more."""
-        counts = [len(costs) for costs in self.price]
-        regret = [[0.0] * count for count in counts]
-        current_mixes = [[1.0 / count] * count for count in counts]
-        mix_sums = [[0.0] * count for count in counts]
+        total_counts = [len(costs) for costs in self.price]
+        regret = [[0.0] * count for count in total_counts]
+        current_mixes = [[1.0 / count] * count for count in total_counts]
+        mix_sums = [[0.0] * count for count in total_counts]
         for candidate, mix in enumerate(current_mixes):
             self.set_mix(candidate, mix)
-        for number in range(rounds):
-            weight = float(number + 1)
-            for candidate in range(len(counts)):
+        for round_number in range(rounds):
+            weight = float(round_number + 1)
+            for candidate in range(len(total_counts)):
                 self.set_expected_worth(candidate)
                 self._learn(candidate, regret[candidate], current_mixes[candidate])
                 self.set_mix(candidate, current_mixes[candidate])
                 sums, current_mix = mix_sums[candidate], current_mixes[candidate]
-                for bid in range(counts[candidate]):
-                    sums[bid] += weight * current_mix[bid]
+                for total in range(total_counts[candidate]):
+                    sums[total] += weight * current_mix[total]
         return [normalized(sums) for sums in mix_sums]
 
     def set_mix(self, candidate: int, mix: list[float]) -> None:
         """Set the chance of each number of votes of a candidate, by its mix and prediction."""
         exactly, fewer = self._vote_chance[candidate], self._fewer_chance[candidate]
         prediction, bosses, most = self.predictions[candidate], self.bosses[candidate], len(mix) - 1
-        for votes in range(self.top):
+        for votes in range(self.end):
             exactly[votes] = 0.0
         mix_chance = 1.0
         if prediction is not None:
             mix_chance -= prediction.chance
-            for bid, chance in enumerate(prediction.totals):
-                exactly[bosses + min(most, bid)] += prediction.chance * chance
-        for bid in range(most + 1):
-            exactly[bosses + bid] += mix_chance * mix[bid]
+            for total, chance in enumerate(prediction.totals):
+                exactly[bosses + min(most, total)] += prediction.chance * chance
+        for total in range(most + 1):
+            exactly[bosses + total] += mix_chance * mix[total]
         chance_so_far = 0.0
-        for votes in range(self.top):
+        for votes in range(self.end):
             fewer[votes] = chance_so_far
             chance_so_far += exactly[votes]
-        fewer[self.top] = chance_so_far
+        fewer[self.end] = chance_so_far
 
     def set_expected_worth(self, candidate: int) -> None:
-        """Set `worth`: what each bid of a candidate earns on average before its price."""
+        """Set `worth`: what each total of a candidate earns on average before its price."""
         count, prize, worth = len(self.price), self.prize[candidate], self.worth[candidate]
-        nobody, losses = prize[count], self._lost
-        losses[self.top] = 0.0
-        for votes in range(self.top - 1, -1, -1):
+        nobody, losses = prize[count], self._losses
+        losses[self.end] = 0.0
+        for votes in range(self.end - 1, -1, -1):
             losses[votes] = losses[votes + 1]
             for other in range(count):
                 chance = self._vote_chance[other][votes] if other != candidate else 0.0
@@ -176,23 +176,23 @@ class Solver:
                         chance *= self._fewer_chance[third][votes]
                 if chance:  # a rival wins with that many votes
                     losses[votes] += chance * (prize[other] - nobody)
-        for bid in range(len(worth)):
-            votes = self.bosses[candidate] + bid
+        for total in range(len(worth)):
+            votes = self.bosses[candidate] + total
             chance = 1.0
             for other in range(count):
                 if other != candidate:
                     chance *= self._fewer_chance[other][votes]
-            worth[bid] = nobody + chance * (prize[candidate] - nobody) + losses[votes + 1]
+            worth[total] = nobody + chance * (prize[candidate] - nobody) + losses[votes + 1]
 
     def _learn(self, candidate: int, regret: list[float], mix: list[float]) -> None:
         """Update regrets (regret matching plus) by gains over `mix`, then `mix` itself."""
         worth, price = self.worth[candidate], self.price[candidate]
         earned = 0.0
-        for bid in range(len(mix)):
-            earned += mix[bid] * (worth[bid] - price[bid])
-        for bid in range(len(mix)):
-            new_regret = regret[bid] + worth[bid] - price[bid] - earned
-            regret[bid] = new_regret if new_regret > 0.0 else 0.0
+        for total in range(len(mix)):
+            earned += mix[total] * (worth[total] - price[total])
+        for total in range(len(mix)):
+            new_regret = regret[total] + worth[total] - price[total] - earned
+            regret[total] = new_regret if new_regret > 0.0 else 0.0
         mix[:] = normalized(regret)
 
 

@@ -145,7 +145,7 @@ class Compact:
     def load(self, state: State) -> None:
         """Read the whole position."""
         if state.n != self.n:
-            self._set_players(state.n)
+            self._set_player_count(state.n)
         self._load_pieces(state)
         self.load_rest(state)
 
@@ -181,11 +181,11 @@ class Compact:
             seat.certain_points = float(state.score[number] + state.tokens[number])
             seat.favors = seat.a.favors + seat.b.favors + seat.c.favors + seat.d.favors
 
-    def _set_players(self, players: int) -> None:
-        self.n = players
-        self.seats = self.all_seats[:players]
+    def _set_player_count(self, player_count: int) -> None:
+        self.n = player_count
+        self.seats = self.all_seats[:player_count]
         for ward in self.wards:
-            ward.seats = ward.all_seats[:players]
+            ward.seats = ward.all_seats[:player_count]
 
     def count(self) -> None:
         """Count usable favors by ward and seat, and by population the wards that can use them."""
@@ -223,11 +223,11 @@ def _count_usable(ward: Ward) -> None:
 
 def _count_needs(ward: Ward) -> None:
     a, b, c, d = ward.a.cubes, ward.b.cubes, ward.c.cubes, ward.d.cubes
-    candidates = 0
+    candidate_count = 0
     for ward_seat in ward.seats:
         if ward_seat.bosses:
-            candidates += 1
-    if candidates < 2:
+            candidate_count += 1
+    if candidate_count < 2:
         return
     for ward_seat in ward.seats:
         if ward_seat.bosses:

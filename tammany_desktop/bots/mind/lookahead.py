@@ -48,7 +48,7 @@ class Lookahead:
         self.rng = rng
         self.noise = noise
         self._draws = Random(0)
-        self._last = LastElection(self._draws)
+        self._election = LastElection(self._draws)
         self.nodes = 0
 
     def reseed(self, seed: int) -> None:
@@ -94,7 +94,7 @@ class Lookahead:
         worth = search.worth(end, seat)
         if self.last_weight and end.term == TERMS:
             self.nodes += ELECTIONS
-            played = self._last.judge(end, ELECTIONS)[seat]
+            played = self._election.judge(end, ELECTIONS)[seat]
             worth += self.last_weight * (played - search.forecast.win_chances[seat])
         elif self.net is not None:
             self.nodes += NODES_PER_NET
@@ -117,10 +117,10 @@ class Lookahead:
         starts = [self.follow(state, plan) for plan in plans]
         race = _PlanRace(plans, [search.slander_bonus(state, plan) for plan in plans])
         limit = self.nodes + search.nodes
-        share = max(1, budget // max(1, len(plans).bit_length()))
+        round_budget = max(1, budget // max(1, len(plans).bit_length()))
         stopped = False
         while len(race.racing) > 1 and not stopped:
-            limit += share
+            limit += round_budget
             while self.nodes + search.nodes < limit and not stopped:
                 seed = self.rng.getrandbits(30)
                 race.rounds += 1

@@ -13,9 +13,9 @@ ROWS: Final = 4 * STAGES  # rows for one count of players
 MAYOR_COLUMN: Final = 26  # column of the worth of the Mayor's office; the other four follow
 
 
-def row_index(players: int, term: int, stage: int) -> int:
+def row_index(player_count: int, term: int, stage: int) -> int:
     """Return the index at which the row of a stage begins in `TABLE`."""
-    return ((players - 3) * ROWS + (term - 1) * STAGES + stage) * WIDTH
+    return ((player_count - 3) * ROWS + (term - 1) * STAGES + stage) * WIDTH
 
 
 class Row:

@@ -61,10 +61,10 @@ def _contested(state: State, seat: int) -> int:
     """Return the number of wards where the seat has a boss and a rival has one, too."""
     count = 0
     for ward in range(WARD_COUNT):
-        row = ward * MAX_SEATS
-        if state.bosses[row + seat]:
+        boss_offset = ward * MAX_SEATS
+        if state.bosses[boss_offset + seat]:
             for other in range(state.n):
-                if other != seat and state.bosses[row + other]:
+                if other != seat and state.bosses[boss_offset + other]:
                     count += 1
                     break
     return count
@@ -189,7 +189,7 @@ class TurnSearch:
 
     def plans(self, state: State, seat: int, beam: Beam) -> list[Plan]:
         """Return the best whole turns, best first. No boss or cube may have been placed yet."""
-        was_done = state.ward_done
+        old_ward_done = state.ward_done
         state.ward_done = 1
         actions = self.actions(state, seat, beam)
         turns: list[Plan] = []
@@ -209,7 +209,7 @@ class TurnSearch:
                 had_favors = self._do_action(state, seat, action)
                 self._add_turns(state, seat, action, benefits, slanders, turns)
                 self._undo_action(state, seat, action, had_favors)
-        state.ward_done = was_done
+        state.ward_done = old_ward_done
         turns.sort(reverse=True)
         return self._least_broken(turns)
 

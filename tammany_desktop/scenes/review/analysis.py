@@ -309,7 +309,7 @@ class AnalysisScene(PageScene):
         heads = [text(f"analysis.spent.{name}") for name in keys]
         spent = [
             (spent_.bid, spent_.needed, spent_.overpaid, spent_.lost, spent_.for_slander, held)
-            for spent_, held in zip(self.balance.spending, self.balance.held, strict=True)
+            for spent_, held in zip(self.balance.spending, self.balance.favors_left, strict=True)
         ]
         page.table(self.seats, heads, [[str(n) for n in numbers] for numbers in spent], strong=3)
         page.note(text("analysis.favors_note"))
@@ -363,7 +363,7 @@ class AnalysisScene(PageScene):
             return "", text("table.dash")
         name = OFFICES[offices[seat]]
         words = text(f"office.{name}")
-        uses = sum(use.term == term and use.seat == seat for use in self.record.uses)
+        uses = sum(use.term == term and use.seat == seat for use in self.record.office_uses)
         if uses:
             words = text("analysis.used", office=words, count=uses)
         return f"office_{name}", words

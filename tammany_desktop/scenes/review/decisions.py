@@ -38,7 +38,7 @@ Pixel = tuple[int, int]
 def columns(record: GameRecord) -> Values:
     """Return the points by column: after each year, and at the end if the game is over."""
     points = tuple(record.points_by_year)
-    return points if record.final is None else (*points, record.final)
+    return points if record.final_points is None else (*points, record.final_points)
 
 
 def rank_among_equals(values: tuple[int, ...], seat: int) -> tuple[int, int]:
