@@ -13,7 +13,7 @@ WIDE_NEWS_BELOW: Final = 1720.0  # window width below which news is wider
 NARROW_CARDS_BELOW: Final = 1500.0  # window width below which cards are narrower
 CARD_WIDTHS: Final = (410.0, 330.0, 210.0)  # widths in a column: usual, narrow, with large text
 PAD_X: Final = 18.0  # padding of the bar at the left and right
-PAD_Y: Final = 4.0  # padding of the bar at the top and bottom
+PAD_Y: Final = 4.0  # padding of the bar above its sentence; below the buttons it is the gap
 MIN_TOOLS_WIDTH: Final = 250.0  # width of the tools above narrower cards
 TITLE_WIDTH: Final = 392.0  # width of the map's title at the upper left
 MIN_YEARS_WIDTH: Final = 520.0  # width of the year track if it shows only words
@@ -47,8 +47,8 @@ class Sizes(NamedTuple):
     panel: tuple[float, float]  # least and greatest width of two columns above the bar
 
 
-USUAL: Final = Sizes(40, 8, 56, 116, 34, 112, 220, 72, 190, 190, (828, 1000))
-LARGE: Final = Sizes(20, 4, 40, 102, 52, 68, 176, 84, 92, 56, (442, 640))
+USUAL: Final = Sizes(40, 8, 56, 120, 34, 112, 224, 72, 190, 190, (828, 1000))
+LARGE: Final = Sizes(20, 4, 40, 104, 52, 68, 178, 84, 92, 56, (442, 640))
 COLUMN_WIDTHS: Final = (200.0, 420.0)  # least and greatest width of the column with large text
 YEAR_HEIGHT: Final = 80.0  # height of the year in that column
 PANEL_YEAR_HEIGHT: Final = 60.0  # height of the year above two columns
@@ -111,7 +111,7 @@ class _Frame:
         self.below_tools = self.top + self.sizes.tool + self.gap
         self.card_width = CARD_WIDTHS[2 if self.large else int(self.width < NARROW_CARDS_BELOW)]
         self.tools_width = max(self.card_width, MIN_TOOLS_WIDTH)
-        self.bar_top = self.bottom - self.sizes.bar
+        self.bar_top = self.bottom + self.gap / 2 - self.sizes.bar
         self.bar: Box = (self.left, self.bar_top, self.right - self.left, self.sizes.bar)
 
     def cards(self, box: Box, columns: int, max_height: float) -> list[Box]:
@@ -154,8 +154,8 @@ def lay_out(units: Units, seat_count: int, wide_bar: bool = False) -> Layout:
     head, sentence, tray, act_buttons = _bar(frame, best)
     left, view_top, width, height = best.view
     at_bottom = best.stacked or frame.large  # else the drawer ends above the bar
-    drawer_height = (frame.bottom if at_bottom else frame.bar_top - frame.gap) - frame.top
-    drawer = frame.left, frame.top, min(DRAWER_WIDTH, frame.right - frame.left), drawer_height
+    drawer_end = sum(best.bar[1::2]) if at_bottom else frame.bar_top - frame.gap
+    drawer_width = min(DRAWER_WIDTH, frame.right - frame.left)
     top = frame.below_tools if best.years[0] < left + width else frame.top
     count_rects = [camera.rect(box) for box in geometry().bag_counts]
     bag = count_rects[0].unionall(count_rects[1:]).inflate(0, 2 * units.px(Gap.XXS))
@@ -172,7 +172,7 @@ def lay_out(units: Units, seat_count: int, wide_bar: bool = False) -> Layout:
         bar=units.rect(*best.bar),
         tray=units.rect(*tray),
         act_buttons=units.rect(*act_buttons),
-        drawer=units.rect(*drawer),
+        drawer=units.rect(frame.left, frame.top, drawer_width, drawer_end - frame.top),
         notes=units.rect(left, top, width + frame.gap, view_top + height - top),
         news=news,
         view=view,
@@ -207,7 +207,7 @@ def _panel(frame: _Frame) -> Arrangement:
     gap, top, tool = frame.gap, frame.sizes.band + Gap.XXS, frame.sizes.tool
     height = frame.height - 2 * top
     width = max(frame.sizes.panel[0], min(frame.sizes.panel[1], frame.spare(frame.left, height)))
-    left, bar_top = frame.right - width, frame.bottom - frame.sizes.panel_bar
+    left, bar_top = frame.right - width, frame.bottom + gap / 2 - frame.sizes.panel_bar
     year_height = PANEL_YEAR_HEIGHT if frame.large else tool
     years = left, frame.top, width, year_height
     tools = left, frame.top + year_height + gap, width, tool
@@ -267,19 +267,20 @@ def _bar(frame: _Frame, arrangement: Arrangement) -> tuple[Box, Box, Box, Box]:
     """Return the boxes of head, sentence, tray and act buttons; large text has the tray at left."""
     lengths, large, (left, top, width, height) = frame.sizes, frame.large, arrangement.bar
     line = lengths.panel_line if arrangement.stacked else lengths.line
-    left, top, right, height = left + PAD_X, top + PAD_Y, left + width - PAD_X, height - 2 * PAD_Y
-    text_left = left + lengths.head + frame.gap
-    tray_left, row_top, row_height = left if large else text_left, top + line + 2, height - line - 2
+    left, top, right, height = left + PAD_X, top + PAD_Y, left + width - PAD_X, height - PAD_Y
+    text_left, gap, height = left + lengths.head + frame.gap, frame.gap, height - frame.gap
+    tray_left, row_top = left if large else text_left, top + line + gap
+    row_height = height - line - gap
     if arrangement.stacked:
-        row_height = (row_height - frame.gap) / 2
-        buttons = left, row_top + row_height + frame.gap, right - left, row_height
+        row_height = (row_height - gap) / 2
+        buttons = left, row_top + row_height + gap, right - left, row_height
         tray = tray_left, row_top, right - tray_left, row_height
     else:
         tray_width = min(MAX_TRAY_WIDTH, (right - tray_left) * TRAY_SHARES[large])
         tray = tray_left, row_top, tray_width, row_height
-        buttons_left = tray_left + tray_width + frame.gap
+        buttons_left = tray_left + tray_width + gap
         buttons = buttons_left, row_top, right - buttons_left, row_height
-    head_height = line if large else buttons[1] - frame.gap - top if arrangement.stacked else height
+    head_height = line if large else buttons[1] - gap - top if arrangement.stacked else height
     sentence = text_left, top, right - text_left, line
     return (left, top, lengths.head, head_height), sentence, tray, buttons
 

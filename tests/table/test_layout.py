@@ -256,3 +256,26 @@ def test_no_name_of_a_bot_and_no_figure_is_cut(
             stack.pop(scene)
             stack.apply_changes()
     table.close()
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (3440, 1440), (3840, 2160)])
+def test_the_bar_has_air_around_its_sentence_and_buttons(
+    tmp_path: Path, size: tuple[int, int], scale: int
+) -> None:
+    """Letters with descenders touch no button, and no button touches the edge of the paper."""
+    table = Table(tmp_path, 4, 4, size=size, ui_scale=scale)
+    sprite, layout, look = table.table.laid.bar.sprite, table.layout, table.table.look
+    pair, lines = sprite.content.sentence_pair, []
+    sprite.content = sprite.content._replace(sentence_pair=(f"{pair[0]} gjpqy,", ""))
+    for line, role, _, area in sprite.fitting_lines():
+        drawn = pygame.Surface(size, pygame.SRCALPHA)
+        look.type.draw(drawn, line, role, pygame.Color("black"), area)
+        lines.append(drawn.get_bounding_rect())
+    ink = lines[0].unionall(lines[1:])
+    least = look.px(2 if layout.large else 4)
+    assert ink.top - layout.bar.top >= least
+    assert layout.tray.top - ink.bottom >= least
+    assert layout.bar.bottom - layout.act_buttons.bottom >= least
+    assert layout.bar.bottom <= size[1] - layout.band
+    table.close()
