@@ -60,7 +60,7 @@ TINT_BANDS: Final = ((34, 90), (22, 150), (12, 230))  # widths, opacities along 
 STRIPE: Final = 22.0, 170
 MAX_WIDTH: Final = 900  # most pixels of a supersampled ward's width
 WHITE: Final = pygame.Color("white")
-UNTINTED: Final = (40, 40, 40)  # added to the gray of a ward while a projection is shown
+UNTINTED: Final = (40, 40, 40)  # the color added to a gray ward while a projection is shown
 
 
 class Highlight(Sprite):

@@ -20,14 +20,14 @@ from tammany_desktop.ui.skin import frame, icon
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import office_name
 
-ROOMY: Final = 170.0  # units of height from which a card with three rows has wide margins
+ROOMY_FROM: Final = 170.0  # units of height from which a card with three rows has wide margins
 THREE_ROWS: Final = 138.0  # units of height from which a card has three rows
 TWO_ROWS: Final = 54.0  # units of height from which a card has two rows
 TIGHT_BELOW: Final = 92.0  # units of height below which margins are smaller
 LIST_START: Final = re.compile(r"^(?=[\d ,]+$)")  # where a list of ward numbers gets an arrow
 MIN_LOWEST: Final = 57.0  # units: least height of the lowest of three rows, which has captions
-SHARES: Final = (0.0, 0.25, 0.5, 0.75)  # of the width: left ends of columns, with three rows
-CAPTIONS: Final = ("results.wards", "table.card.slanders")  # of a row's counts
+SHARES: Final = (0.0, 0.25, 0.5, 0.75)  # columns' left ends in three rows, as shares of the width
+CAPTIONS: Final = ("results.wards", "table.card.slanders")  # captions of a row's counts
 FAVORS_AND_TOKENS: Final = (0.0, 0.2, 0.4, 0.6, 0.8)  # left ends of columns with two rows
 
 
@@ -109,10 +109,10 @@ class PlayerCard(CardParts):
         look, units = self.look, self.look.units.units(card.height)
         row_count = 3 if units >= THREE_ROWS else 2 if units >= TWO_ROWS else 1
         pad_x = Gap.M if units < TIGHT_BELOW else Gap.L
-        pad_y = Gap.L if units >= ROOMY else Gap.M + Gap.XXS * (row_count > 2)
+        pad_y = Gap.L if units >= ROOMY_FROM else Gap.M + Gap.XXS * (row_count > 2)
         inner = card.inflate(-look.px(pad_x), -look.px(pad_y))  # then clear of the frame
         inner = inner.move_to(left=inner.left + look.px(Gap.XS), width=inner.width - look.px(Gap.S))
-        lowest = max(inner.height // row_count, look.px(MIN_LOWEST) if units >= ROOMY else 0)
+        lowest = max(inner.height // row_count, look.px(MIN_LOWEST) if units >= ROOMY_FROM else 0)
         room, two_lines = inner.height - lowest, self._two_lines()
         two_fit = row_count > 2 and room - two_lines >= look.type.close_line_height("small")
         head_height = max(room // max(1, row_count - 1), two_lines * two_fit)

@@ -41,7 +41,7 @@ NIGHT_TINT: Final = (186, 198, 232)  # red, green, blue of 255: the map is multi
 DAWN: Final = (0, 12, 46, 69)  # the same tint as a color with premultiplied alpha
 SWELLING: Final = (0.25, 0.25)  # shares by which a changed number gets wider and higher
 RECOIL: Final = (0.3, -0.45)  # the same for the figure of a harmed player, which gets lower
-CORNERS: Final = ("bottomleft", "bottomright", "topleft", "topright")  # of the map, for advice
+CORNERS: Final = ("bottomleft", "bottomright", "topleft", "topright")  # the map's, for advice
 
 
 class Panels(NamedTuple):

@@ -30,6 +30,8 @@ from tammany_desktop.talk.deals import Answer, Offer, OfferJson
 
 FILE: Final = "lessons.json"
 FORMAT: Final = 1
+RIVAL_NAME_NUMBERS: Final = (1, 3, 2, 4)  # numbers of the names of the rivals in seats 1 to 4
+RIVAL_BOT: Final = "simple"  # name of the rivals' bot in a lesson's seats
 
 log = logging.getLogger(__name__)
 
@@ -135,10 +137,6 @@ def _read_steps(lesson: Lesson, saved: _SavedSteps, seat_count: int) -> list[Sta
     if not all(codec.fits(*value, seat_count) for _, values in saved for value in values):
         raise ValueError("values")
     return steps_read
-
-
-RIVAL_NAME_NUMBERS: Final = (1, 3, 2, 4)  # numbers of the names of the rivals in seats 1 to 4
-RIVAL_BOT: Final = "simple"  # name of the rivals' bot in a lesson's seats
 
 
 def seats_of(seat_count: int) -> tuple[Seat, ...]:

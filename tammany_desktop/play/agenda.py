@@ -86,7 +86,7 @@ class Appointments(Due):
 
 NOTHING: Final = Due()
 ASKING: Final = (Announcement, Ask, Appointments)
-Sides = tuple[Sequence[Promise], Sequence[Promise]]  # of a deal: promises given, and asked for
+Sides = tuple[Sequence[Promise], Sequence[Promise]]  # a deal's promises: given, and asked for
 _QuestionKey = tuple[int, ...]  # what identifies a question: a phase, the term, the seat or ward
 
 

@@ -63,7 +63,7 @@ TAB: Final = "tab"
 NOTE: Final = "card"  # the frame of all small panels on the table: advice, offers, news, wards
 BACKDROP: Final = "skin/title.jpg"
 SMALL_BACKDROP: Final = "skin/title-1x.jpg"  # a smaller file for small windows, which loads faster
-SMALL: Final = (1280, 720)  # pixels: the greatest size of a small window
+MAX_SMALL: Final = (1280, 720)  # pixels: the greatest size of a small window
 PAPER: Final = "skin/paper.jpg"
 GRAIN: Final = "skin/grain.png"
 GRAIN_CONTRAST: Final = (58, 70, 88)  # contrast in red, green and blue, of 255
@@ -194,7 +194,7 @@ def backdrop(look: Look) -> pygame.Surface:
     if look.high_contrast:
         return sheet(look)
     width, height = look.window.size
-    is_small = width <= SMALL[0] and height <= SMALL[1] and look.art.has(SMALL_BACKDROP)
+    is_small = width <= MAX_SMALL[0] and height <= MAX_SMALL[1] and look.art.has(SMALL_BACKDROP)
     return look.art.cover(SMALL_BACKDROP if is_small else BACKDROP, (width, height)) or sheet(look)
 
 

@@ -226,7 +226,7 @@ def join(rect: pygame.Rect, other: pygame.Rect) -> tuple[pygame.Rect, ...]:
 # Transitions between two pictures of the window
 
 Offset = tuple[int, int]  # pixels to the right and down
-SIDE_SHARE: Final = 1 / 8  # of the window's width, from its middle, at which a sheet is at a side
+SIDE_SHARE: Final = 1 / 8  # a sheet this share of the width off the middle is at a side
 CURTAINS_AT: Final = 1 / 2  # share of the time after which curtains are closed, or begin to open
 FRAME_SHARE: Final = 0.02  # width of a curtain's frame, as a share of the window's
 SHADE: Final = (240, 240, 240)  # factor of each step of a curtain's shadow, of 255

@@ -39,11 +39,15 @@ def test_rows_come_from_the_last_to_the_first_and_who_may_win_together(seed: int
     while not before.shows_winners:
         age += STEP
         now = count.progress(age)
-        assert now.rows == before.rows or now.rows == before.rows + 1 or now.rows == state.n
-        assert now.rows <= one_by_one or now.rows == state.n
-        assert now.rows == min(int(age / ROW_DELAY), one_by_one) or now.rows == state.n
+        assert (
+            now.row_count == before.row_count
+            or now.row_count == before.row_count + 1
+            or now.row_count == state.n
+        )
+        assert now.row_count <= one_by_one or now.row_count == state.n
+        assert now.row_count == min(int(age / ROW_DELAY), one_by_one) or now.row_count == state.n
         assert now.shows_tie_break >= before.shows_tie_break
-        for part, shown in (("all", now.rows == state.n), ("tie", now.shows_tie_break)):
+        for part, shown in (("all", now.row_count == state.n), ("tie", now.shows_tie_break)):
             if shown:
                 moments.setdefault(part, age)
         before = now

@@ -32,7 +32,7 @@ from tammany_desktop.wording import message_words
 
 log = logging.getLogger(__name__)
 PICTURE_SIZE: Final = (2560, 1440)  # pixels of the window for which pictures are laid out
-MAX_BYTES: Final = 3 * MAX_TITLE  # of a file's name, which disks limit to 255 bytes
+MAX_BYTES: Final = 3 * MAX_TITLE  # greatest length of a file's name, which disks limit to 255 bytes
 SUFFIX: Final = ".png"
 POLL: Final = 0.05  # seconds between polls whether a file is written
 CLOSABLE_AFTER: Final = 10.0  # seconds after which a dialog can be closed while a disk hangs

@@ -50,12 +50,12 @@ def held_words(counts: Iterable[int]) -> str:
     return series(parts) or text("access.no_favor")
 
 
-def opened_words(name: str, bosses: int, bid: Bid | None) -> str:
+def opened_words(name: str, boss_count: int, bid: Bid | None) -> str:
     """Return what is read aloud of a candidate in the reveal; `bid` is None while sealed."""
     if bid is None:
-        return text("access.sealed", name=name, count=bosses)
-    votes = bosses + sum(bid)
-    return text("access.opened", name=name, count=bosses, bid=held_words(bid), votes=votes)
+        return text("access.sealed", name=name, count=boss_count)
+    votes = boss_count + sum(bid)
+    return text("access.opened", name=name, count=boss_count, bid=held_words(bid), votes=votes)
 
 
 class Candidates:

@@ -20,8 +20,8 @@ from tammany_desktop.ui.tokens import BEAT, Gap
 from tammany_desktop.wording import row_words
 
 # Seconds at normal speed.
-ROW_DELAY: Final = 5 * BEAT  # from one row of the result to the next
-TIE_DELAY: Final = 15 * BEAT  # to read how a tie is broken
+ROW_DELAY: Final = 5 * BEAT  # seconds from one row of the result to the next
+TIE_DELAY: Final = 15 * BEAT  # seconds to read how a tie is broken
 
 
 def order_of(state: State) -> list[int]:
@@ -33,7 +33,7 @@ def order_of(state: State) -> list[int]:
 class CountProgress(NamedTuple):
     """The part of the result that is shown so far."""
 
-    rows: int  # number of rows shown, from the last up
+    row_count: int  # number of rows shown, from the last up
     shows_tie_break: bool
     shows_winners: bool
 
@@ -54,10 +54,10 @@ class Count:
         if revealed < early_rows:
             return CountProgress(revealed, False, False)
         since_early = age - ROW_DELAY * early_rows  # seconds since the last early row
-        rows = len(self.order) if since_early >= ROW_DELAY else early_rows
+        row_count = len(self.order) if since_early >= ROW_DELAY else early_rows
         all_read = since_early >= 2 * ROW_DELAY
         winners_at = 2 * ROW_DELAY + TIE_DELAY * self.is_tied
-        return CountProgress(rows, self.is_tied and all_read, since_early >= winners_at)
+        return CountProgress(row_count, self.is_tied and all_read, since_early >= winners_at)
 
 
 def reason_words(state: State, seats: Sequence[Seat]) -> str:
@@ -110,7 +110,7 @@ def lay_standing(
     for index, seat in enumerate(count.order):
         row = space._replace(top=space.top + index * row_height, height=row_height)
         pages.lay_hairline(gui, units.rect(*row._replace(height=2)))
-        if index < match.state.n - progress.rows:
+        if index < match.state.n - progress.row_count:
             continue
         player, kind = match.seats[seat], piece_names.kind_words(match.seats, seat)
         words = row_words(dotted([player.name, kind]), {text("results.total"): str(score[seat])})

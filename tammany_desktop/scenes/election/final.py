@@ -21,7 +21,7 @@ from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.base.pictures import file_name, game_title, table_picture
 from tammany_desktop.scenes.base.stack import SKIP_INTENTS, Picture, Stage
 from tammany_desktop.scenes.election.count import ROW, Count, lay_standing, reason_words
-from tammany_desktop.scenes.election.posters import NARROW, lay_poster_page, lay_told
+from tammany_desktop.scenes.election.posters import NARROW_BELOW, lay_poster_page, lay_told
 from tammany_desktop.scenes.newspaper import open_paper, paper_of
 from tammany_desktop.scenes.review.analysis import AnalysisScene, turning_words
 from tammany_desktop.session.session import Session
@@ -97,7 +97,7 @@ class FinalScene(pages.GuardedSheet):
             return
         if progress.shows_winners:
             self._end()
-        elif progress.rows > old_progress.rows:
+        elif progress.row_count > old_progress.row_count:
             self.stage.sounds.play(Effect.STAMP)
         self.resize()
 
@@ -164,7 +164,7 @@ class FinalScene(pages.GuardedSheet):
 
     def lay(self, gui: Gui) -> None:
         scale = self.scale
-        sheet = pages.lay_sheet(gui, scale, Gap.XXL if scale.width > NARROW else Gap.XL)
+        sheet = pages.lay_sheet(gui, scale, Gap.XXL if scale.width > NARROW_BELOW else Gap.XL)
         foot = scale(Height.CARD if self.has_buttons else Gap.L)
         foot = TWO_ROWS if self._columns(sheet.width) < BUTTONS else foot
         winners, progress = self.winners if self.complete else (), self.count.progress(self.age)

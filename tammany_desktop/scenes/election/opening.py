@@ -26,7 +26,7 @@ OPEN_STEP: Final = Beats.REST  # between envelopes that are opened
 DECIDING_DELAY: Final = Beats.EVENT  # the additional delay of the envelope that decides
 FLAP_OPENS: Final = Beats.MOVE  # until a flap is open
 RISE_TIME: Final = 2.5 * BEAT  # until a letter rests beside its envelope
-READABLE_AT: Final = FLAP_OPENS + RISE_TIME  # from the start of an envelope's opening
+READABLE_AT: Final = FLAP_OPENS + RISE_TIME  # seconds from the start of an envelope's opening
 COUNT_TIME: Final = 1.5 * BEAT  # until the votes are counted
 REST_TIME: Final = Beats.MOVE  # until gavel and rosette rest
 # Shares by which the number of votes is larger as a favor is counted, and once its seat has won.

@@ -14,7 +14,7 @@ from tammany_desktop.scenes.election.opening import FIRST_OPENS, FLAP_OPENS, RIS
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap, Line, ease, overshoot
 
-# In units, unless the comment says otherwise.
+# Lengths in units, unless the comment says otherwise.
 ROW: Final = 84.0  # height of a row
 # Factor; roles of names and counts, of votes, and of what follows; the first that fits. With the
 # first a person reads names, counts and outcome from two meters (docs/accessibility.md).

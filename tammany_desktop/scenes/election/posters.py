@@ -17,7 +17,7 @@ from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import enlarged, fitted_sprite, reduced, smooth_ellipse
 from tammany_desktop.ui.tokens import Gap, Height
 
-NARROW: Final = 1000.0  # units of width below which these pages are tighter
+NARROW_BELOW: Final = 1000.0  # units of width below which these pages are tighter
 HEAD: Final = 152.0  # units: height of a wide page above the rows, to be scaled
 HEAD_AND_GAP: Final = 162.0  # units: the same with the space below the rows
 NARROW_HEAD: Final = 118.0  # units: the same of a narrow page, and the width of its poster
@@ -29,7 +29,7 @@ MIDDLE: Final = 0.46  # middle of the portrait, as a share of the poster's heigh
 WREATH: Final = 1.24  # height of the laurel behind the portrait, as a share of the portrait's
 RAYS: Final = 28  # pairs of rays, in the player's color and lighter
 PLAQUE: Final = 0.15  # height of the name's plaque, as a share of the poster's
-SMALL: Final = 120.0  # units: height below which a portrait is too small for engraved lines
+SMALL_BELOW: Final = 120.0  # units: height below which a portrait is too small for engraved lines
 SWAGS, DROP = 4, 0.075  # number of swags of bunting, and their depth as a share of the height
 NOBODY_SEEN: Final = "", "", ""  # portrait, color, and name of a poster that waits for a winner
 NAME_ROLES: Final = ("display", "tally", "title", "heading", "strong")  # the largest first
@@ -52,7 +52,7 @@ def lay_poster_page(
     returns how much of the posters is seen, from the top, over one on which nobody is.
     """
     units, (x, top, width, height) = gui.look.units, sheet
-    if scale.width > NARROW:
+    if scale.width > NARROW_BELOW:
         column = width * 0.26
         box = units.rect(x, top + scale(Gap.L), column, height - foot - scale(Gap.XL))
         left, room = x + column + scale(Gap.L), width - column - scale(Gap.L)
@@ -91,7 +91,7 @@ def fitting_role(look: Look, words: str, roles: Sequence[str], width: int, heigh
 
 def lay_told(gui: Gui, scale: SheetScale, head: Space, headline: str, *told: str) -> None:
     """Lay out a headline as large as fits, and below it the first of the texts that fits."""
-    look, height = gui.look, scale(Height.USUAL) if scale.width > NARROW else 42.0
+    look, height = gui.look, scale(Height.USUAL) if scale.width > NARROW_BELOW else 42.0
     rect = look.units.rect(*head._replace(height=height))
     role = fitting_role(look, headline, HEADLINE_ROLES, rect.width, round(rect.height * 1.3))
     gui.label(rect, headline, role, wrap=role == "small")
@@ -151,7 +151,7 @@ def poster(
     for rect, line in ((whole, 2 * fine), (field, fine)):
         pygame.draw.rect(surface, ink, rect, line)
     result, oval = reduced(surface, SCALE), pygame.Rect(*(n // SCALE for n in oval))
-    if plate and oval.height < look.px(SMALL):
+    if plate and oval.height < look.px(SMALL_BELOW):
         face, area = fitted_sprite(look, plate.replace("plate_", "portrait_"), oval)
         result.blit(face.picture, area)
     elif plate:

@@ -52,7 +52,8 @@ class ElectionResultScene(pages.GuardedSheet):
 
     def lay(self, gui: Gui) -> None:
         units, state, scale = self.look.units, self.state, self.scale
-        sheet = pages.lay_sheet(gui, scale, Gap.XXL if scale.width > posters.NARROW else Gap.XL)
+        margin = Gap.XXL if scale.width > posters.NARROW_BELOW else Gap.XL
+        sheet = pages.lay_sheet(gui, scale, margin)
         foot, mayor = scale(Height.TALL + Gap.L), self.mayor
         shown = [] if mayor == NOBODY else [mayor]
         head, rows = posters.lay_poster_page(gui, scale, sheet, foot, self.seats, shown, "chain")

@@ -19,7 +19,7 @@ from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.ui.tokens import DURATION_FACTORS, Beats, Gap
 
-# In units.
+# Lengths in units.
 PAD: Final = 34.0  # between the card's sides and its contents
 HEADING: Final = 62.0  # height of the heading
 OUTCOME: Final = 74.0  # least height of the outcome, and width of the gavel

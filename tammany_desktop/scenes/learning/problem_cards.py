@@ -22,7 +22,7 @@ from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY
 from tammany_desktop.ui.tokens import Gap, Height, Line, Width
 
-WIDE: Final = 860.0, 1060.0  # units: widths of cards that are lower than a usual one
+WIDTHS: Final = 860.0, 1060.0  # units: widths of cards that are lower than a usual one
 KEY_WIDTH: Final = 84.0  # units beside a button's words, for its key
 MAX_WRONG: Final = 3  # greatest number of wrong answers that are listed
 
@@ -107,7 +107,7 @@ class ProblemCard(SheetScene):
         return " ".join([self.heading(), *(row.with_figure() for row in self.rows())])
 
     def lay(self, gui: Gui) -> None:
-        shapes = (Width.CARD, Gap.L, Height.USUAL), *((width, Gap.S, Height.LOW) for width in WIDE)
+        shapes = (Width.CARD, Gap.L, Height.USUAL), *((w, Gap.S, Height.LOW) for w in WIDTHS)
         place_card = partial(self.flow.tabletop.place_clear_of, self.wards())
         self.card = lay_one([self._make_card(gui, *shape) for shape in shapes], place_card)
 

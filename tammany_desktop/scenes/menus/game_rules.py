@@ -14,7 +14,7 @@ from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.widgets import Choice, Segments
 
 CUSTOM: Final = "custom"  # stands for options that are those of no edition
-HOUSE_PREFIX: Final = "own:"  # before the name of house rules, which a person saved
+HOUSE_PREFIX: Final = "own:"  # precedes the name of house rules, which a person saved
 CONTROL: Final = 46.0  # units: the height of a control
 WIDE_FROM: Final = 1000  # units: a page wider than this has the whole gutter
 GUTTER: Final = 40.0  # units between the columns of a wide page; half of them in others

@@ -19,7 +19,7 @@ from tammany_desktop.session.line_up import SeatChoice
 from tammany_desktop.system.settings import TALKS
 from tammany_desktop.ui.gui import Gui
 
-LONGEST: Final = 24  # greatest number of characters of a name
+LIMIT: Final = 24  # greatest number of characters of a name
 
 
 class HouseRules(NamedTuple):
@@ -59,7 +59,7 @@ def ask_name(stage: Stage, rules: HouseRules, on_saved: Callable[[], object]) ->
         return ""
 
     heading, words = text("new_game.house_save"), text("new_game.house_words")
-    stage.stack.push(Prompt(stage, heading, words, "", text("saves.note_yes"), save, limit=LONGEST))
+    stage.stack.push(Prompt(stage, heading, words, "", text("saves.note_yes"), save, limit=LIMIT))
 
 
 class RulesPage(SeatsScene):

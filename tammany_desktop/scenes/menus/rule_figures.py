@@ -17,8 +17,8 @@ Size = tuple[int, int]
 PAD: Final = 20  # units inside the frame
 GUTTER: Final = 24  # units between panels
 ROW_GAP: Final = 18  # units between rows of panels
-TALLEST: Final = 480  # units: greatest height of a picture
-TALLEST_SHARE: Final = 0.62  # the same as a share of the window's height
+MAX_HEIGHT: Final = 480  # units: greatest height of a picture
+MAX_HEIGHT_SHARE: Final = 0.62  # the same as a share of the window's height
 LABEL_GAP: Final = 6  # units between a heading or label and its picture
 CAPTION_GAP: Final = 14  # units between panels and caption
 MAX_WIDTH_RATIO: Final = 1.6  # greatest width of a picture, relative to its least width
@@ -95,7 +95,7 @@ def _place_row(look: Look, row: list[tuple[Panel, int]], top: int) -> tuple[list
 
 def _size(look: Look, panel: Panel, width: int) -> Size:
     """Return the size of a panel's picture in `width` pixels, limited by the constants."""
-    max_height = min(look.px(TALLEST), round(look.window.height * TALLEST_SHARE))
+    max_height = min(look.px(MAX_HEIGHT), round(look.window.height * MAX_HEIGHT_SHARE))
     own_width = min(width, round(look.px(panel.least_width) * MAX_WIDTH_RATIO))
     height = min(max_height, round(own_width * panel.proportion))
     return min(own_width, round(height / panel.proportion)), height

@@ -25,7 +25,7 @@ MARK: Final = 23  # units: size of the mark of a ward's winner
 SEPARATION_ROUNDS: Final = 4  # number of rounds in which signs on the map are moved apart
 RAYS: Final = 120  # number of rays around a portrait
 SCREEN_STEP: Final = 3.4  # units between the lines of an engraved tone
-MAX_TONE: Final = 185  # of 255: lighter parts of a picture stay paper
+MAX_TONE: Final = 185  # the lightest tone printed, of 255: what is lighter stays paper
 Ring = Sequence[tuple[float, float]]  # points of a polygon, in pixels
 Hatch = Callable[[pygame.Surface, pygame.Color, int], None]
 

@@ -16,7 +16,7 @@ RAG_EXPONENT: Final = 3.0  # exponent of the cost of room at the end of a line
 
 SPACING: Final = 1.58  # distance of two lines, relative to the height of capitals
 LARGE_SPACING: Final = 1.5  # the same distance in large type
-LARGE: Final = 21.0  # units: least height of capitals of large type
+LARGE_FROM: Final = 21.0  # units: least height of capitals of large type
 
 BODY: Final = "body"
 BOLD: Final = "strong"
@@ -76,7 +76,8 @@ class Fonts:
 
     def line_height(self, face: Face) -> int:
         """Return the distance of two lines in pixels."""
-        return round(self.cap_height(face) * (SPACING if face.cap_units < LARGE else LARGE_SPACING))
+        spacing = SPACING if face.cap_units < LARGE_FROM else LARGE_SPACING
+        return round(self.cap_height(face) * spacing)
 
     def cap_height(self, face: Face) -> int:
         """Return the height of a capital in pixels."""

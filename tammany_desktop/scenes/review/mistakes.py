@@ -36,7 +36,7 @@ from tammany_desktop.wording import values_of
 DONE_ICON: Final = "icon_warning"  # marks the ward of the mistake
 BETTER_ICON: Final = "icon_hint"  # marks the ward of what would have been better
 LOST_ICON: Final = "icon_minus"  # marks a ward that was lost later because of the mistake
-WIDE: Final = 1000.0  # units of width from which the map is beside the words
+WIDE_FROM: Final = 1000.0  # units of width from which the map is beside the words
 MAP: Final = 0.62  # width of the map, as a share of the page's
 MAP_ASPECT: Final = 0.68  # height of the map, as a share of its width
 
@@ -80,12 +80,12 @@ class MistakesScene(PageScene):
 
     def lay(self, gui: Gui) -> None:
         left, top, width, height = self.lay_head(gui, self.lay_page(gui), self.heading())
-        rows = 1 if width >= WIDE else 2
+        rows = 1 if width >= WIDE_FROM else 2
         foot_height = rows * (Height.USUAL + Gap.XS)
         self._lay_buttons(gui, Space(left, top + height - foot_height, width, foot_height), rows)
         body_height = height - foot_height - Gap.S
         state, text_width = self.state(), width
-        if width >= WIDE:
+        if width >= WIDE_FROM:
             map_width = min(MAP * width, body_height / MAP_ASPECT)
             text_width = width - map_width - Gap.XL
             map_left, map_height = left + width - map_width, MAP_ASPECT * map_width
@@ -98,7 +98,7 @@ class MistakesScene(PageScene):
         self.column.show(page.blocks)
         gui.ring.set_focus(self.column.target)
 
-    def _lay_buttons(self, gui: Gui, space: Space, rows: int) -> None:
+    def _lay_buttons(self, gui: Gui, space: Space, row_count: int) -> None:
         left, top, width, _ = space
         why_no_previous = "" if self.index else text("decisions.first")
         why_no_branch = "" if self.header is not None else text("decisions.no_branch")
@@ -110,7 +110,7 @@ class MistakesScene(PageScene):
             (text("replay.branch"), self.branch, PLAIN, why_no_branch),
             (text("decisions.next"), lambda: self.turn_page(1), PRIMARY, why_no_next),
         )
-        for row, in_row in enumerate((buttons,) if rows == 1 else (buttons[:3], buttons[3:])):
+        for row, in_row in enumerate((buttons,) if row_count == 1 else (buttons[:3], buttons[3:])):
             button_width = (width - Gap.S * (len(in_row) - 1)) / len(in_row)
             for column, (caption, press, kind, why_not) in enumerate(in_row):
                 x, y = left + column * (button_width + Gap.S), top + row * (Height.USUAL + Gap.XS)

@@ -49,7 +49,7 @@ from tammany_desktop.ui.tokens import Beats
 from tammany_desktop.wording import event_words
 
 CALLS_TO_ACT: Final = (e.TurnBegan, e.BonusOffered)  # events after which their seat must act
-END_SOUNDS: Final = {KEPT: Effect.KEPT, BROKEN: Effect.BROKEN}  # of ends of promises (R12)
+END_SOUNDS: Final = {KEPT: Effect.KEPT, BROKEN: Effect.BROKEN}  # sounds of ends of promises (R12)
 CARD_WIDTH: Final = 330  # units: least width of a ward's card, which may be as wide as a player's
 # Events after which no ward is pointed at.
 POINTING_ENDS: Final = (e.TurnEnded, e.TurnBegan, e.ElectionBegan, e.BallotCalled, e.BonusOffered)
