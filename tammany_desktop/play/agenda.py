@@ -93,10 +93,10 @@ _QuestionKey = tuple[int, ...]  # what identifies a question: a phase, the term,
 class Agenda(PlaybackObserver):
     """Decides which scene is due at a table; subclasses do so in lessons and problems."""
 
-    recaps = True  # whether a turn begins with a recap of rivals' acts
-    hints = True  # whether a hint can be asked for
+    shows_recap = True  # whether a turn begins with a recap of rivals' acts
+    allows_hints = True  # whether a hint can be asked for
     seals_futile = True  # whether bids that can change nothing may be sealed unasked
-    rewinds = True  # whether a person can go back to an earlier moment
+    allows_rewind = True  # whether a person can go back to an earlier moment
 
     def __init__(self, session: Session, playback: Playback, ballots: Ballots) -> None:
         self.session, self.match = session, session.match

@@ -62,7 +62,7 @@ def moment_of(due: Due) -> str:
 class LessonAgenda(Agenda):
     """The agenda of a lesson; of its game only the learner's progress is saved."""
 
-    recaps = False  # the coach shows which acts of rivals matter
+    shows_recap = False  # the coach shows which acts of rivals matter
     seals_futile = False  # a learner sees every ballot
 
     def __init__(

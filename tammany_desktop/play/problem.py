@@ -130,9 +130,9 @@ class ProblemSession(Session):
 class ProblemAgenda(Agenda):
     """The agenda of a problem: the task, then its ballot or offices, then the verdict."""
 
-    recaps = False  # nothing has happened before
-    hints = False  # the solution is the only hint
-    rewinds = False  # there is no earlier moment
+    shows_recap = False  # nothing has happened before
+    allows_hints = False  # the solution is the only hint
+    allows_rewind = False  # there is no earlier moment
 
     def __init__(self, session: ProblemSession, playback: Playback, ballots: Ballots) -> None:
         super().__init__(session, playback, ballots)

@@ -171,8 +171,8 @@ class TablePlay(PlaybackObserver):
         self._prompt_reset = self._all_seen()
         self.selection.reset()
         is_closed = self._closed_at == self.match.moved_line
-        recaps = self.agenda.may_act and self._prompt_reset and self.agenda.recaps and not is_closed
-        self.model.recap = self.narrator.recap() if recaps else ()
+        has_recap = self.agenda.shows_recap and self.agenda.may_act and not is_closed
+        self.model.recap = self.narrator.recap() if has_recap and self._prompt_reset else ()
         self.refresh()
 
     def close_news(self) -> None:

@@ -214,8 +214,8 @@ def test_nothing_but_the_task_is_asked(tmp_path: Path, kind: str) -> None:
     solver.begin()
     assert solver.play.sentences("Enter") == (task_words(first(kind)), "")
     assert solver.play.talk == "off"
-    assert not solver.agenda.hints
-    assert not solver.agenda.rewinds
+    assert not solver.agenda.allows_hints
+    assert not solver.agenda.allows_rewind
 
 
 @pytest.mark.parametrize(("move", "key"), [(m.BONUS_CUBE, "cube"), (m.BONUS_FAVOR, "favor")])

@@ -271,14 +271,14 @@ class FileChoice(Dialog):
         choices = [(text("saves.type_path"), type_instead), (text("common.cancel"), lambda: None)]
         super().__init__(stage, heading, text("saves.choosing"), choices)
         self.file_dialog, self.on_path, self.type_instead = file_dialog, on_path, type_instead
-        self.done = False  # whether the file dialog has closed
+        self.dialog_closed = False  # whether the file dialog has closed
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        result = None if self.done else self.file_dialog.poll()
+        result = None if self.dialog_closed else self.file_dialog.poll()
         if result is None:
             return
-        self.done = True
+        self.dialog_closed = True
         self.stack.pop(self)
         if result.path is not None:
             self.on_path(result.path)

@@ -53,8 +53,8 @@ class Coach(Scene):
     def __init__(self, table: TableScene, engine: Engine) -> None:
         super().__init__(table.stage)
         self.table, self.engine = table, engine
-        self.pressed = False  # whether a button pressed on the card is still held
-        self.pressed_outside = False  # whether a button pressed outside the card is still held
+        self.held_on_card = False  # whether a button pressed on the card is still held
+        self.held_outside = False  # whether a button pressed outside the card is still held
         self.pointer = (0, 0)  # the pixel at which the mouse is
         self.card = pygame.Rect(0, 0, 0, 0)
         self.hand: tuple[pygame.Surface, pygame.Rect] | None = None
@@ -223,16 +223,16 @@ class Coach(Scene):
             return on_card and event.type in MOUSE
         if event.type == pygame.MOUSEMOTION:
             gui.handle(event, None)
-            if on_card and not self.pressed_outside:
+            if on_card and not self.held_outside:
                 top = self.stack.top
                 if top is not None:
                     outside = {"pos": OUTSIDE, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
                     top.handle(pygame.event.Event(pygame.MOUSEMOTION, outside), None)
-            return on_card and not self.pressed_outside
+            return on_card and not self.held_outside
         if event.type == pygame.MOUSEBUTTONUP:  # a release goes where its press went
-            on_card, self.pressed, self.pressed_outside = self.pressed, False, False
+            on_card, self.held_on_card, self.held_outside = self.held_on_card, False, False
         elif event.type == pygame.MOUSEBUTTONDOWN:
-            self.pressed, self.pressed_outside = on_card, not on_card
+            self.held_on_card, self.held_outside = on_card, not on_card
         if event.type in MOUSE and on_card:
             # A press is dropped if the step has just become a task: it was meant for the old step.
             if self.reading or not self.is_stray(event):

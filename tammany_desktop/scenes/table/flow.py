@@ -112,7 +112,7 @@ class Flow:
         """Open a hint for a person, over the table or over that person's ballot."""
         if self.session.unaided:
             return
-        if not self.agenda.hints:
+        if not self.agenda.allows_hints:
             self.open_menu()
             return
         self._push_advice(HintScene(self.game_table, seat))

@@ -449,7 +449,7 @@ class TableScene(Scene, TableObserver):
             self.laid.bar.pick_next_cube() if act.intent is Intent.SETTLE else self._show_holdings()
             return True
         if act.intent is Intent.REWIND and not act.repeat:
-            if self.agenda.rewinds:
+            if self.agenda.allows_rewind:
                 rewind(self.stage, self.session)
             return True
         if act.intent is Intent.RULES and not act.repeat:
