@@ -153,9 +153,9 @@ def geometry() -> Geometry:
         ship=_box(data["bag"]["ship"]),
         landing=_points(garden["landing"]),
         bag_counts=tuple(_box(count) for count in data["bag"]["counts"]),
-        plazas=tuple((_point(one["point"]), float(one["radius"])) for one in data["plazas"]),
+        plazas=tuple((_point(plaza["point"]), float(plaza["radius"])) for plaza in data["plazas"]),
         touching=tuple(
-            tuple((int(a), int(b)) for a, b in one["not_adjacent"]) for one in data["plazas"]
+            tuple((int(a), int(b)) for a, b in plaza["not_adjacent"]) for plaza in data["plazas"]
         ),
         arrows=tuple(tuple(float(part) for part in arrow) for arrow in data["arrows"]),
         island=bounds(tuple(point for ward in wards for point in ward.polygon)),

@@ -72,7 +72,7 @@ class PlayerCard(CardParts):
         """Return the projected points, and pictures of the rest of the projection."""
         today = model.projection()  # the outcome of an election held today
         pictures = [piece_names.emblem(MAYOR)] if today.mayor == self.seat else []
-        pictures += [piece_names.cube(n) for n, led in enumerate(today.leaders) if self.seat in led]
+        pictures += [piece_names.cube(p) for p, led in enumerate(today.leaders) if self.seat in led]
         return today.points[self.seat], pictures
 
     def acting(self, model: ViewModel) -> bool:

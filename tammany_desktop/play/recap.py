@@ -57,7 +57,7 @@ def is_due(state: State, seats: Sequence[Seat]) -> bool:
 
 
 def since_last_turn(events: Sequence[e.Event], seat: int) -> list[e.Event]:
-    """Return the events after a seat's last turn, or after the last election if it came later."""
+    """Return the events after a seat's last turn, or after the latest election if it came later."""
     recent: list[e.Event] = []
     for event in reversed(events):
         ended = isinstance(event, e.TurnEnded) and event.seat == seat

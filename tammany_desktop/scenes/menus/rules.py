@@ -344,7 +344,7 @@ class RulesScene(PageScene):
         return 0.0 if self._next_unmade() is not None else super().due_in()
 
     def _next_unmade(self) -> FigureLayout | None:
-        return next((one for one in self.layouts.values() if one.next_unmade() is not None), None)
+        return next((each for each in self.layouts.values() if each.next_unmade()), None)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         is_typing = getattr(self.gui.ring.current, "typing", False)

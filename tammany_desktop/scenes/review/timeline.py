@@ -89,7 +89,7 @@ class GameCursor:
 
     @property
     def election(self) -> int:
-        """Return where the last election up to the cursor began; 0 before the first."""
+        """Return where the latest election up to the cursor began; 0 before the first."""
         begun_count = bisect_right(self.elections, self.position)
         return self.elections[begun_count - 1] if begun_count else 0
 
