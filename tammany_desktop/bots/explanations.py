@@ -89,14 +89,15 @@ def _useless_favors(
     before: State, after: State, seat: int, old_wins: Sequence[float], new_wins: Sequence[float]
 ) -> list[Reason]:
     """Return the reason that a cube's removal makes a rival's favors useless in a ward; or []."""
-    best, reasons = 0, list[Reason]()
+    most, reasons = 0, list[Reason]()
     for ward, population, rival in product(*map(range, (WARD_COUNT, POPULATION_COUNT, after.n))):
-        cube, boss = ward * POPULATION_COUNT + population, ward * MAX_SEATS + rival
+        cube_index, boss_index = ward * POPULATION_COUNT + population, ward * MAX_SEATS + rival
         count = after.favors[rival * POPULATION_COUNT + population] * (rival != seat)
-        is_last = before.cubes[cube] and not after.cubes[cube] and after.bosses[boss]
-        if is_last and count > best and 100 * (old_wins[boss] - new_wins[boss]) >= MIN_HUNDREDTHS:
+        is_gone = before.cubes[cube_index] and not after.cubes[cube_index]
+        is_hurt = 100 * (old_wins[boss_index] - new_wins[boss_index]) >= MIN_HUNDREDTHS
+        if is_gone and after.bosses[boss_index] and count > most and is_hurt:
             values = ("rival", rival), ("ward", ward), ("population", population), ("count", count)
-            best, reasons = count, [Reason("useless", values)]
+            most, reasons = count, [Reason("useless", values)]
     return reasons
 
 
@@ -135,9 +136,9 @@ def opened_bid_reason(
     likeliest = max(chances, key=lambda other: chances[other], default=NOBODY)
     rival = likeliest if likeliest != NOBODY and chances[likeliest] > _WELL_KNOWN else NOBODY
     if rival != NOBODY:
-        totals, index = known[rival].totals, state.voting * MAX_SEATS
-        rival_votes = state.bosses[index + rival] + totals.index(max(totals))
-        if state.bosses[index + seat] + total > rival_votes:
+        totals, boss_offset = known[rival].totals, state.voting * MAX_SEATS
+        rival_votes = state.bosses[boss_offset + rival] + totals.index(max(totals))
+        if state.bosses[boss_offset + seat] + total > rival_votes:
             return Reason("bid_habit", (("rival", rival),))
     return Reason("bid_gamble", (("ward", state.voting), ("count", total)))
 
@@ -229,11 +230,12 @@ def _votes(after: State, seat: int, ward: int) -> list[Reason]:
     """Return the reason of the votes reached in a ward, or [] if a rival can reach more."""
     votes = after.bosses[ward * MAX_SEATS + seat]
     reachable = reach(after, ward, seat)
-    rival = max(reach(after, ward, other) for other in range(after.n) if other != seat)
-    if not votes or reachable < rival:
+    rivals_most = max(reach(after, ward, other) for other in range(after.n) if other != seat)
+    if not votes or reachable < rivals_most:
         return []
     values = (("ward", ward), ("votes", votes), ("most", reachable))
-    return [Reason("votes", (*values, ("count", rival))) if rival else Reason("alone", values)]
+    contested = Reason("votes", (*values, ("count", rivals_most)))
+    return [contested if rivals_most else Reason("alone", values)]
 
 
 def _uses(after: State, seat: int, population: int) -> list[Reason]:
@@ -309,11 +311,11 @@ def compare(
 
 
 def _ward_changes(
-    old: Forecast, new: Forecast, wards: tuple[int, ...], seat: int, players: int = 0
+    old: Forecast, new: Forecast, wards: tuple[int, ...], seat: int, n: int = 0
 ) -> list[_Change]:
-    """Return changes of the seat's chances to win wards, or if `players` is given, of rivals'."""
+    """Return changes of the seat's chances to win wards; with `n` players given, of rivals'."""
     changes: list[_Change] = []
-    for ward, other in product(wards, [o for o in range(players) if o != seat] or [seat]):
+    for ward, other in product(wards, [o for o in range(n) if o != seat] or [seat]):
         values, index = (("ward", ward), ("rival", other)), ward * MAX_SEATS + other
         key, sign, value_count = ("chance", 1, 1) if other == seat else ("rival_chance", -1, 2)
         changes.append(_change(key, values[:value_count], old.wins[index], new.wins[index], sign))

@@ -109,8 +109,8 @@ class Judge:
         """Return the chances in the turn after these appointments, over draws (R4.1, R9.5)."""
         self._reseed(state)
         end = position_after(state, moves, self._rng)
-        terms = [game.fold(end, game.decide(end, m.CONFIRM, self._rng)) for _ in range(STARTS)]
-        return lookahead.means_of([self._chances_in_turn(term, STARTS) for term in terms])[0]
+        starts = [game.fold(end, game.decide(end, m.CONFIRM, self._rng)) for _ in range(STARTS)]
+        return lookahead.means_of([self._chances_in_turn(start, STARTS) for start in starts])[0]
 
     def static_chances(self, state: State) -> Chances:
         """Return each seat's chance to win, without playing turns; set `errors`."""
@@ -150,18 +150,19 @@ class Judge:
         for way in ways:
             self._rng.seed(seed)
             judged.append((way, self.static_chances(way.end), self.errors))
-        top = max(judged, key=lambda item: item[1][seat])
-        best_chances, correction = top[1], (0.0,) * state.n
+        best = max(judged, key=lambda item: item[1][seat])
+        best_chances, correction = best[1], (0.0,) * state.n
         if state.phase == APPOINTING:  # the net alone underrates a new Mayor's chance
-            term_chances = self._chances_appointed(state, top[0].moves)
+            term_chances = self._chances_appointed(state, best[0].moves)
             correction = tuple(a - b for a, b in zip(term_chances, best_chances, strict=True))
-        rows: list[Estimate] = []
+        estimates: list[Estimate] = []
         for way, chances, errors in judged:
             corrected = [max(0.0, sum(pair)) for pair in zip(chances, correction, strict=True)]
             scaled = tuple(chance / sum(corrected) for chance in corrected)
             cost, own_error = best_chances[seat] - chances[seat], errors[seat]
-            rows.append(Estimate(way.moves, None, scaled, scaled[seat], own_error, cost, own_error))
-        return _best_first(rows)
+            estimate = Estimate(way.moves, None, scaled, scaled[seat], own_error, cost, own_error)
+            estimates.append(estimate)
+        return _best_first(estimates)
 
     def luck_of_draw(self, state: State, drawn_cubes: ByPopulation) -> Chances:
         """Return what a draw into Castle Garden gave each seat beyond the mean (R4.1)."""
@@ -306,7 +307,6 @@ class Judge:
                 for index in racing:
                     race.played[index].append(self._play_out(ways[index].end, seed))
             racing = race.better_half(racing, required)
-        seat = race.seat
         best = max(racing, key=lambda index: (race.gap(index, racing[0])[0], -index))
         best_chance = race.blended(best)[0][seat]
         estimates: list[Estimate] = []
@@ -328,19 +328,19 @@ class Judge:
         ballots = [self._solved_ballot(state) for _ in range(BATCHES if state.term == TERMS else 1)]
         if seat not in ballots[0].seats:
             raise ValueError("seat")
-        index = ballots[0].seats.index(seat)
+        candidate = ballots[0].seats.index(seat)
         chances_now = self.static_chances(state)
-        usual_bids = ballots[0].bids[index]
-        gains = [gains_over_mix(ballot, index) for ballot in ballots]
-        rows = [(total, other_bid) for total, other_bid in enumerate(usual_bids)]
+        usual_bids = ballots[0].bids[candidate]
+        gains = [gains_over_mix(ballot, candidate) for ballot in ballots]
+        pairs = list(enumerate(usual_bids))  # a total, and a bid of it
         if bid is not None and bid not in usual_bids:
-            rows.append((min(sum(bid), len(usual_bids) - 1), bid))
+            pairs.append((min(sum(bid), len(usual_bids) - 1), bid))
         weighed: list[Estimate] = []
-        for total, other_bid in rows:
+        for total, other_bid in pairs:
             usual = usual_bids[total]
             extra = 0.0 if other_bid == usual else self._extra_cost(state, seat, usual, other_bid)
             mean, error = lookahead.mean_of([gain[total] - extra for gain in gains])
-            share = ballots[0].mix[index][total] if not extra else 0.0
+            share = ballots[0].mix[candidate][total] if not extra else 0.0
             chance = min(1.0, max(0.0, chances_now[seat] + mean))
             chances = with_own(chances_now, seat, chance)
             weighed.append(Estimate((), other_bid, chances, chance, error, 0.0, error, share))

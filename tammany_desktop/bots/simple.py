@@ -39,9 +39,9 @@ def cheapest_bid(state: State, seat: int, total: int) -> Bid:
     uses = uses_to_come(state, seat)
     bid = [0, 0, 0, 0]
     for _ in range(min(total, sum(favors))):
-        color = max(range(POPULATION_COUNT), key=lambda p: (favors[p] > 0, favors[p] - 2 * uses[p]))
-        favors[color] -= 1
-        bid[color] += 1
+        best = max(range(POPULATION_COUNT), key=lambda p: (favors[p] > 0, favors[p] - 2 * uses[p]))
+        favors[best] -= 1
+        bid[best] += 1
     return bid[0], bid[1], bid[2], bid[3]
 
 
@@ -82,8 +82,8 @@ class SimpleBot:
         if kind == m.PLACE_BOSS:
             return jitter + self._boss_worth(state, seat, m.target_ward(move))
         if kind in (m.PLACE_CUBE, m.BONUS_CUBE):
-            liked = FAVOR_WEIGHT * self._character.in_term(state.term).favor
-            return jitter + liked + _cube_worth(state, seat, move)
+            favor_worth = FAVOR_WEIGHT * self._character.in_term(state.term).favor
+            return jitter + favor_worth + _cube_worth(state, seat, move)
         if kind in (m.SLANDER, m.SPREAD):
             rival = m.rival_of(move) if kind == m.SLANDER else state.step_rival
             return jitter + self._slander_worth(state, seat, m.target_ward(move), rival)
@@ -97,9 +97,9 @@ class SimpleBot:
 
     def _boss_worth(self, state: State, seat: int, ward: int) -> float:
         """Return what a boss adds to the chance to win, more against the strongest or any rival."""
-        rivals = max(_strength_in(state, ward, rival) for rival in range(state.n) if rival != seat)
+        others = [_strength_in(state, ward, other) for other in range(state.n) if other != seat]
         old_strength, new_strength = (_strength_in(state, ward, seat, more) for more in (0, 1))
-        gain = _chance_to_win(new_strength, rivals) - _chance_to_win(old_strength, rivals)
+        gain = _chance_to_win(new_strength, max(others)) - _chance_to_win(old_strength, max(others))
         worth = 3.0 * gain * ward_worth(state, ward)
         if envy := self._character.envy:
             bosses = state.bosses[ward * MAX_SEATS + _strongest(state, seat)]
@@ -113,8 +113,8 @@ class SimpleBot:
         if state.year % YEARS_A_TERM:
             return -1.0
         others = [other for other in range(state.n) if other not in (seat, rival)]
-        own, theirs, *thirds = [reach(state, ward, other) for other in (seat, rival, *others)]
-        decides = max(thirds) < own and theirs >= own >= theirs - 1
+        own, rivals, *others_votes = [reach(state, ward, s) for s in (seat, rival, *others)]
+        decides = max(others_votes) < own and rivals >= own >= rivals - 1
         worth = ward_worth(state, ward) * (2.0 if decides else -0.5) + 0.1 * _strength(state, rival)
         ranks = [(state.score[other], state.favors_held(other)) for other in (rival, *others)]
         worth += SLANDER_WEIGHT * character.slander - SPARE_LAST * (ranks[0] == min(ranks))
@@ -164,8 +164,8 @@ def _strength_in(state: State, ward: int, seat: int, more: int = 0) -> float:
     return bosses + 0.4 * min(4, sum(usable_favors(state, ward, seat))) if bosses else -1.0
 
 
-def _chance_to_win(votes: float, rival_votes: float) -> float:
-    return 0.0 if votes < 0 else 1 / (1 + math.exp(1.2 * (max(rival_votes, 1.0) - votes)))
+def _chance_to_win(strength: float, rival: float) -> float:
+    return 0.0 if strength < 0 else 1 / (1 + math.exp(1.2 * (max(rival, 1.0) - strength)))
 
 
 def _uses(state: State, seat: int, population: int) -> int:
@@ -213,5 +213,5 @@ def _margin(state: State, ward: int, seat: int) -> float:
 def _threat(state: State, ward: int, seat: int, population: int) -> float:
     """Return how many more favors of a population a ward's best rival has, from 0.3 to 4."""
     rivals = [rival for rival in candidates(state, ward) if rival != seat]
-    best = max((state.favors[rival * POPULATION_COUNT + population] for rival in rivals), default=0)
-    return min(4.0, max(0.3, best - state.favors[seat * POPULATION_COUNT + population]))
+    most = max((state.favors[rival * POPULATION_COUNT + population] for rival in rivals), default=0)
+    return min(4.0, max(0.3, most - state.favors[seat * POPULATION_COUNT + population]))

@@ -84,8 +84,8 @@ class Thinker:
         self._observed = ObservedActs()
         self._reply_detector = BestReplyDetector()
         self._pair: tuple[int, ...] = ()  # two rivals that cooperate, if any
-        self._friends: list[int] = []  # the seats outside that pair, whose wins count as its own
-        self._truce = UNCONSTRAINED  # constraints that protect its friends
+        self._allies: list[int] = []  # the seats outside that pair, whose wins count as its own
+        self._truce = UNCONSTRAINED  # constraints that protect its allies
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
         """Return the next move of the plan, or of a new plan for an unexpected position."""
@@ -157,30 +157,30 @@ class Thinker:
             ]
             self._pair = max(suspects)[1] if suspects else ()
             others = [other for other in range(state.n) if other not in (seat, *self._pair)]
-            self._friends = others if self._pair else []
-            self._truce = truce_with(state, self._friends) if self._friends else UNCONSTRAINED
-            share = LATE_GOODWILL if state.year >= board.LAST_YEAR - 1 else 1.0
+            self._allies = others if self._pair else []
+            self._truce = truce_with(state, self._allies) if self._allies else UNCONSTRAINED
+            factor = LATE_GOODWILL if state.year >= board.LAST_YEAR - 1 else 1.0
             for other, worth in enumerate(rival_weights(win_chances, seat, beliefs)):
-                goodwill[other] += share * worth
+                goodwill[other] += factor * worth
         self._search.goodwill = goodwill if any(goodwill) else []
 
     def _leaves_ward(self, state: State, seat: int) -> bool:
-        """Return True if the ward is left to a friend with more possible votes."""
+        """Return True if the ward is left to an ally with more possible votes."""
         own_rank = reach(state, state.voting, seat), -seat
-        friends = [other for other in self._friends if other in bidders(state)]
-        return any((reach(state, state.voting, other), -other) > own_rank for other in friends)
+        allies = [other for other in self._allies if other in bidders(state)]
+        return any((reach(state, state.voting, other), -other) > own_rank for other in allies)
 
     def _share_prizes(self, ballot: Ballot, seat: int) -> None:
-        """Count friends' wins as its own, and let friends that are candidates bid nothing."""
-        own_place = ballot.seats.index(seat)
+        """Count allies' wins as its own, and let allies that are candidates bid nothing."""
+        own_candidate = ballot.seats.index(seat)
         if isinstance(ballot, LastBallot):
-            ballot.allies[own_place] = self._friends
-        for friend in self._friends:
-            if friend in ballot.seats:
-                ballot.cap(friend, 0)
+            ballot.allies[own_candidate] = self._allies
+        for ally in self._allies:
+            if ally in ballot.seats:
+                ballot.cap(ally, 0)
                 if isinstance(ballot, ForecastBallot):
-                    for index, worth in enumerate(ballot.prize[ballot.seats.index(friend)]):
-                        ballot.prize[own_place][index] += worth
+                    for index, worth in enumerate(ballot.prize[ballot.seats.index(ally)]):
+                        ballot.prize[own_candidate][index] += worth
 
     def bid_distribution(self, view: View) -> list[float]:
         """Return the probability of each total, from 0 on; promises limit only solved bids."""
@@ -369,11 +369,11 @@ def plausibility(state: State, appointments: list[tuple[int, int]]) -> float:
     return -PLAUSIBLE if office in (board.DEPUTY_MAYOR, board.COUNCIL_PRESIDENT) else 0.0
 
 
-def truce_with(state: State, friends: list[int]) -> Constraints:
-    """Return constraints: no bosses in friends' wards, and no slander against friends."""
+def truce_with(state: State, allies: list[int]) -> Constraints:
+    """Return constraints: no bosses in allies' wards, and no slander against allies."""
     wards, populations = range(board.WARD_COUNT), range(board.POPULATION_COUNT)
-    theirs = [ward for ward in wards if any(state.bosses_in(ward)[friend] for friend in friends)]
-    slanders = {m.slander(*fields) for fields in product(wards, friends, populations)}
+    theirs = [ward for ward in wards if any(state.bosses_in(ward)[ally] for ally in allies)]
+    slanders = {m.slander(*fields) for fields in product(wards, allies, populations)}
     return Constraints(barred=frozenset({m.place_boss(ward) for ward in theirs} | slanders))
 
 

@@ -315,8 +315,8 @@ def _count(facts: Facts, end: Ending) -> Iterator[Story]:
 
 def _moments(facts: Facts, end: Ending) -> Iterator[Story]:
     """Yield stories of the best election, and of who lost most favors without winning by them."""
-    if end.richest_election is not None:
-        term, seat, gained = end.richest_election
+    if end.best_result is not None:
+        term, seat, gained = end.best_result
         year, points = wording.publication_date(term).year, counted("points", gained)
         yield story("end_best", 125, name=facts.names[seat], points=points, year=year)
     seat = sole_best(end.lost)

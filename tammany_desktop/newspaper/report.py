@@ -22,7 +22,7 @@ class Ending(NamedTuple):
     decided_by: int
     before: tuple[int, ...]
     points: tuple[int, ...]
-    richest_election: tuple[int, int, int] | None  # the term, a seat, and the points of that seat
+    best_result: tuple[int, int, int] | None  # in an election: its term, a seat, that seat's points
     lost: tuple[int, ...]
     last_mayor: int
     majorities: tuple[tuple[int, ...], ...] = ((),) * POPULATION_COUNT  # by population: R10.1
@@ -41,12 +41,10 @@ def ending_of(start: State, game_events: Iterable[e.Event]) -> Ending | None:
     lost = tuple(spending.lost for spending in balance.spending)
     end = events[-1]
     mayor = record.elections[-1].mayor if record.elections else NOBODY
-    found = [
-        point for point in findings.turning_points(record) if point.kind == findings.MOST_POINTS
-    ]
+    best = [p for p in findings.turning_points(record) if p.kind == findings.MOST_POINTS]
+    best_result = (best[0].term, best[0].seat, best[0].amount) if best else None
     most = tuple(tuple(s for s, p in record.majorities if p == n) for n in range(POPULATION_COUNT))
-    best = (found[0].term, found[0].seat, found[0].amount) if found else None
-    return Ending(record.winners, end.decided_by, before, points, best, lost, mayor, most)
+    return Ending(record.winners, end.decided_by, before, points, best_result, lost, mayor, most)
 
 
 class WardVote(NamedTuple):

@@ -206,8 +206,8 @@ class State:
 
     def favors_held(self, seat: int) -> int:
         """Return how many favors a seat has in all."""
-        base = seat * POPULATION_COUNT
-        return sum(self.favors[base : base + POPULATION_COUNT])
+        start = seat * POPULATION_COUNT
+        return sum(self.favors[start : start + POPULATION_COUNT])
 
     def favors_of(self, seat: int) -> tuple[int, int, int, int]:
         """Return a seat's favors by population."""

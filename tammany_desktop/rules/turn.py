@@ -286,12 +286,12 @@ def add_slanders(state: State, moves: list[m.Move]) -> None:
     if not payable:
         return
     for ward in wards_in(state.active & ~state.barred_mask()):
-        base = ward * states.MAX_SEATS
-        if bosses[base + seat] == 0:
+        boss_offset = ward * states.MAX_SEATS
+        if bosses[boss_offset + seat] == 0:
             continue
         usable = [p for p in payable if cubes[ward * POPULATION_COUNT + p]]
         for rival in range(state.n):
-            if rival != seat and bosses[base + rival]:
+            if rival != seat and bosses[boss_offset + rival]:
                 for population in usable:
                     moves.append(m.make(m.SLANDER, ward, rival, population))  # noqa: PERF401
 

@@ -24,8 +24,8 @@ _NO_BALLOT: Final = Refusal("R7.4", "no_ballot_open", "wait_for_the_election")
 
 def candidates(state: State, ward: int) -> list[int]:
     """Return the candidates of a ward: the seats with a boss there (R7.3)."""
-    base = ward * states.MAX_SEATS
-    return [seat for seat in range(state.n) if state.bosses[base + seat]]
+    boss_offset = ward * states.MAX_SEATS
+    return [seat for seat in range(state.n) if state.bosses[boss_offset + seat]]
 
 
 def usable_favors(state: State, ward: int, seat: int) -> Bid:

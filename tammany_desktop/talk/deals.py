@@ -201,17 +201,17 @@ Line = tuple[int, Talk | None, Sequence[Event]]  # a line's number, talk, and ev
 def replay_talk(start: State, lines: Iterable[Line]) -> tuple[Ledger, list[TalkRecord]]:
     """Return the ledger after some lines, and records of offers, answers and ended promises."""
     ledger, state, result = Ledger(), start.copy(), list[TalkRecord]()
-    for number, talk, events in lines:
+    for line, talk, events in lines:
         if talk is not None:
             offer = talk if isinstance(talk, Offer) else ledger.pending.offer
             ledger.say(state, talk)
-            result.append(TalkRecord(number, talk, offer))
+            result.append(TalkRecord(line, talk, offer))
             continue
         open_pledges = ledger.open_pledges()
         ledger.add_events(state, events)
         ended = tuple(pledge for pledge in open_pledges if pledge.status != OPEN)
         if ended:
-            result.append(TalkRecord(number, None, None, ended))
+            result.append(TalkRecord(line, None, None, ended))
         for event in events:
             evolve(state, event)
     return ledger, result

@@ -32,8 +32,8 @@ class Pledge:
         self.status = OPEN
         self.ended_by: Event | None = None
         is_own_turn = state.phase == TURN and state.turn == maker
-        # For kinds in _NEXT_TURN: number of the maker's turns after which the promise has ended.
-        self.turns = 2 if is_own_turn and not talk.is_fresh(state, maker) else 1
+        # For kinds in _NEXT_TURN: number of the maker's turns until the promise has ended.
+        self.turns_left = 2 if is_own_turn and not talk.is_fresh(state, maker) else 1
         self._was_legal = False  # whether the promised act was legal while it was due
 
     def judge(self, state: State, event: Event) -> None:
@@ -62,7 +62,7 @@ class Pledge:
         kind = self.promise.kind
         if kind in talk.OMISSIONS or state.phase != TURN or state.turn != self.maker:
             return False
-        if kind in _NEXT_TURN and self.turns > 1:
+        if kind in _NEXT_TURN and self.turns_left > 1:
             return False
         return any(game.refusal(state, move) is None for move in promised_moves(self.promise))
 
@@ -77,8 +77,8 @@ class Pledge:
         if isinstance(event, e.ElectionBegan):
             return True
         if kind in _NEXT_TURN and isinstance(event, e.TurnEnded) and event.seat == self.maker:
-            self.turns -= 1
-            return self.turns == 0
+            self.turns_left -= 1
+            return self.turns_left == 0
         return False
 
 

@@ -152,7 +152,7 @@ def test_who_watches_spares_the_rest_and_then_makes_peace() -> None:
     assert not spared[0]
     assert spared[-1][3] > SURE
     assert bot._pair == (1, 2)
-    assert bot._friends == [3]
+    assert bot._allies == [3]
     assert max(spared[-1][:3]) < 0.1
     assert not careless._search.goodwill
 
@@ -177,7 +177,7 @@ def test_two_who_would_not_win_together_are_not_answered_openly() -> None:
     assert bot._observed.beliefs(state, 0)[1, 2] > SURE
     assert not bot._search.goodwill, "nor is the leader spared"
     assert bot._pair == ()
-    assert not bot._friends
+    assert not bot._allies
 
 
 def test_peace_bars_bosses_beside_a_friend_and_slander_against_it() -> None:

@@ -117,11 +117,11 @@ class Ward:
         self.c = WardCubes(populations[2])
         self.d = WardCubes(populations[3])
         self.by_population = [self.a, self.b, self.c, self.d]
-        self.candidates = 0.0  # number of seats with bosses
-        self.best = 0.0  # the most bosses of a seat
-        self.second = 0.0  # the next seat's bosses, which may be as many
-        self.best_reach = 0.0  # the most votes that a seat could have
-        self.second_reach = 0.0
+        self.candidate_count = 0.0
+        self.most_bosses = 0.0  # of any seat
+        self.second_bosses = 0.0  # of the seat after that one, which may have as many
+        self.most_votes = 0.0  # in reach of any seat
+        self.second_votes = 0.0  # in reach of the seat after that one
         self.value = 0.0  # what winning the ward for sure adds to the judging seat's chance
 
 

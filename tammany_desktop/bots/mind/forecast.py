@@ -47,10 +47,10 @@ class Forecast:
         """Return the chance of each seat to lead each population."""
         return [favors.lead for seat in self.position.all_seats for favors in seat.by_population]
 
-    def _row(self, base: int) -> Row:
-        row = self._rows.get(base)
+    def _row(self, start: int) -> Row:
+        row = self._rows.get(start)
         if row is None:
-            row = self._rows[base] = Row(self.table, base)
+            row = self._rows[start] = Row(self.table, start)
         return row
 
     def judge(self, state: State) -> list[float]:
@@ -64,10 +64,10 @@ class Forecast:
         if state.phase == OVER:
             self._judge_end(state)
             return self.win_chances
-        base = parameters.row_index(state.n, state.term, self._count_turns(state))
-        self.row = self._row(base)
+        row_start = parameters.row_index(state.n, state.term, self._count_turns(state))
+        self.row = self._row(row_start)
         if state.phase == APPOINTING:
-            self._judge_appointing(base)
+            self._judge_appointing(row_start)
             return self.win_chances
         position.count()
         position.split()
@@ -117,8 +117,8 @@ class Forecast:
 
     def weigh_unchanging(self, ward: Ward) -> float:
         """Do the same as `weigh_ward`, for a ward where nothing will be placed or removed."""
-        base = parameters.row_index(self.position.n, self.position.term, 0)
-        return self._weigh(ward, self._row(base), False)
+        row_start = parameters.row_index(self.position.n, self.position.term, 0)
+        return self._weigh(ward, self._row(row_start), False)
 
     def weigh_ward(self, ward: Ward) -> float:
         """Set the unscaled chances of seats to win; return their sum, with that of no winner."""
@@ -126,9 +126,9 @@ class Forecast:
 
     def _weigh(self, ward: Ward, row: Row, may_change: bool) -> float:
         _compare_seats(ward)
-        count = ward.candidates
+        count = ward.candidate_count
         logit = row.none_many if count > 1 else row.none_one if count else row.none_zero
-        if count > 1 and ward.best == ward.second:
+        if count > 1 and ward.most_bosses == ward.second_bosses:
             logit += row.none_level
         total = math.exp(logit)
         slanders = self.position.slanders
@@ -246,7 +246,7 @@ class Forecast:
             seat.points += row.favor * seat.later_favors + row.incumbent * seat.wards
             seat.points += row.mayor * seat.mayor
 
-    def _judge_appointing(self, base: int) -> None:
+    def _judge_appointing(self, row_start: int) -> None:
         """Set points and chances while the Mayor appoints: the offices given count already."""
         row, position = self.row, self.position
         for seat in position.seats:
@@ -255,7 +255,7 @@ class Forecast:
                 won += ward.active and ward.winner == seat.number
             seat.points = seat.certain_points + row.favor * seat.favors + row.incumbent * won
             if seat.office >= 0:
-                seat.points += self.table[base + parameters.MAYOR_COLUMN + seat.office]
+                seat.points += self.table[row_start + parameters.MAYOR_COLUMN + seat.office]
         self._judge_win_chances(row.win_slope)
 
     def _judge_win_chances(self, slope: float) -> None:
@@ -273,48 +273,48 @@ class Forecast:
 
 
 def _compare_seats(ward: Ward) -> None:
-    """Set the number of candidates, the two highest counts of bosses, and of votes in reach."""
-    best = second = best_reach = second_reach = candidates = 0.0
+    """Set the number of candidates, and the two most bosses and votes in reach."""
+    most_bosses = second_bosses = most_votes = second_votes = candidate_count = 0.0
     for ward_seat in ward.seats:
-        count = ward_seat.bosses
-        if count:
-            candidates += 1.0
-            reach = count + ward_seat.usable
-            if count > best:
-                second = best
-                best = count
-            elif count > second:
-                second = count
-            if reach > best_reach:
-                second_reach = best_reach
-                best_reach = reach
-            elif reach > second_reach:
-                second_reach = reach
-    ward.candidates = candidates
-    ward.best = best
-    ward.second = second
-    ward.best_reach = best_reach
-    ward.second_reach = second_reach
+        boss_count = ward_seat.bosses
+        if boss_count:
+            candidate_count += 1.0
+            reach = boss_count + ward_seat.usable
+            if boss_count > most_bosses:
+                second_bosses = most_bosses
+                most_bosses = boss_count
+            elif boss_count > second_bosses:
+                second_bosses = boss_count
+            if reach > most_votes:
+                second_votes = most_votes
+                most_votes = reach
+            elif reach > second_votes:
+                second_votes = reach
+    ward.candidate_count = candidate_count
+    ward.most_bosses = most_bosses
+    ward.second_bosses = second_bosses
+    ward.most_votes = most_votes
+    ward.second_votes = second_votes
 
 
 def _candidate_logit(
     ward: Ward, ward_seat: WardSeat, row: Row, turns: float, slanders: bool
 ) -> float:
-    count = ward_seat.bosses
-    reach = count + ward_seat.usable
-    rival_bosses = ward.second if count == ward.best else ward.best
-    rival_reach = ward.second_reach if reach == ward.best_reach else ward.best_reach
+    boss_count = ward_seat.bosses
+    reach = boss_count + ward_seat.usable
+    rival_bosses = ward.second_bosses if boss_count == ward.most_bosses else ward.most_bosses
+    rival_reach = ward.second_votes if reach == ward.most_votes else ward.most_votes
     gap = reach - rival_reach
     logit = (
-        row.bosses * count
+        row.bosses * boss_count
         + row.usable * ward_seat.log
         + row.turns * turns
         + row.reach_gap * (4.0 if gap > 4.0 else -4.0 if gap < -4.0 else gap)
     )
     if ward_seat.usable:
         logit += row.share * _favors_per_ward(ward, ward_seat.seat)
-    if ward.candidates > 1:
-        if count > rival_reach:
+    if ward.candidate_count > 1:
+        if boss_count > rival_reach:
             logit += row.sure
         if reach < rival_bosses:
             logit += row.hopeless
@@ -330,7 +330,7 @@ def _newcomer_logit(ward: Ward, ward_seat: WardSeat, row: Row, turns: float) -> 
         + row.enter_turns * turns
         + row.enter_usable * ward_seat.log
         + row.enter_crowd * (8.0 if cube_count > 8.0 else cube_count)
-        + row.enter_bosses * ward.best
+        + row.enter_bosses * ward.most_bosses
     )
 
 

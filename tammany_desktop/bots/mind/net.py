@@ -49,17 +49,17 @@ class Features:
     def _add_points(self, seat: Seat) -> None:
         seats = self.forecast.position.seats
         index, n = seat.number * FEATURES + _FORECAST, len(seats)
-        mean, most, chance = 0.0, -1e9, 0.0  # the last two: the highest of a rival
+        mean, rival_points, rival_chance = 0.0, -1e9, 0.0  # the highest points and chance
         for other in seats:
             mean += other.points / n
             if other is not seat:
-                most = max(most, other.points)
-                chance = max(chance, other.win_chance)
+                rival_points = max(rival_points, other.points)
+                rival_chance = max(rival_chance, other.win_chance)
         values = self.values
         values[index] = 0.25 * math.log(seat.win_chance + 1e-4)
-        values[index + 1] = 0.2 * (seat.points - most)
+        values[index + 1] = 0.2 * (seat.points - rival_points)
         values[index + 2] = 0.2 * (seat.points - mean)
-        values[seat.number * FEATURES + _STAGE + 7] = chance
+        values[seat.number * FEATURES + _STAGE + 7] = rival_chance
 
     def _add_forecast(self, state: State, seat: Seat) -> None:
         values, wards = self.values, self.forecast.position.wards
@@ -94,12 +94,12 @@ class Features:
     def _add_holdings(self, state: State, seat: Seat) -> None:
         values = self.values
         index, number = seat.number * FEATURES + _HOLDINGS, seat.number
-        mean, best = 0.0, -100.0
+        mean, rival_points = 0.0, -100.0
         for other in self.forecast.position.seats:
             mean += other.certain_points / state.n
             if other is not seat:
-                best = max(best, other.certain_points)
-        values[index] = 0.2 * (seat.certain_points - best)
+                rival_points = max(rival_points, other.certain_points)
+        values[index] = 0.2 * (seat.certain_points - rival_points)
         values[index + 1] = 0.2 * (seat.certain_points - mean)
         values[index + 2] = state.tokens[number] / 3.0
         if seat.has_slandered and self.forecast.position.slanders:
@@ -139,29 +139,29 @@ class Features:
         for ward_seat in ward.seats:
             if ward_seat.bosses:
                 self._add_candidate(ward, ward_seat)
-                if ward.candidates > 1 and self.forecast.position.slanders:
+                if ward.candidate_count > 1 and self.forecast.position.slanders:
                     self._add_slanders(state, ward, ward_seat)
 
     def _add_candidate(self, ward: Ward, ward_seat: WardSeat) -> None:
         values, index = self.values, ward_seat.seat.number * FEATURES + _WARDS
-        count, reach = ward_seat.bosses, ward_seat.bosses + ward_seat.usable
-        rival_bosses = ward.second if count == ward.best else ward.best
-        rival_reach = ward.second_reach if reach == ward.best_reach else ward.best_reach
+        boss_count, reach = ward_seat.bosses, ward_seat.bosses + ward_seat.usable
+        rival_bosses = ward.second_bosses if boss_count == ward.most_bosses else ward.most_bosses
+        rival_reach = ward.second_votes if reach == ward.most_votes else ward.most_votes
         values[index] += 0.2
-        values[index + 1] += 0.125 * count
-        if count > rival_reach:
+        values[index + 1] += 0.125 * boss_count
+        if boss_count > rival_reach:
             values[index + 2] += 0.333
-        elif count > rival_bosses:
+        elif boss_count > rival_bosses:
             values[index + 3] += 0.333
-        elif count == rival_bosses:
+        elif boss_count == rival_bosses:
             values[index + 4] += 0.333
         elif reach > rival_bosses:
             values[index + 5] += 0.333
         else:
             values[index + 6] += 0.333
-        if ward.candidates > 1:
+        if ward.candidate_count > 1:
             self._add_contest(ward, ward_seat.seat, reach - rival_reach)
-            if ward.locked and count > rival_bosses:
+            if ward.locked and boss_count > rival_bosses:
                 values[index + 10] += 0.5
 
     def _add_contest(self, ward: Ward, seat: Seat, gap: float) -> None:
@@ -296,22 +296,22 @@ class Net:
 
     def _compute_first_layer(self, weights: list[float], seat: int) -> None:
         values, first = self.features.values, self._first
-        base, out = seat * FEATURES, seat * FIRST
+        value_offset, unit_offset = seat * FEATURES, seat * FIRST
         for unit in range(0, FIRST, 4):
-            row = unit * FEATURES
+            offset = unit * FEATURES
             a, b = weights[_FIRST_BIASES + unit], weights[_FIRST_BIASES + unit + 1]
             c, d = weights[_FIRST_BIASES + unit + 2], weights[_FIRST_BIASES + unit + 3]
             for index in range(FEATURES):
-                value = values[base + index]
+                value = values[value_offset + index]
                 if value != 0.0:
-                    a += value * weights[row + index]
-                    b += value * weights[row + FEATURES + index]
-                    c += value * weights[row + 2 * FEATURES + index]
-                    d += value * weights[row + 3 * FEATURES + index]
-            first[out + unit] = a if a > 0.0 else 0.0
-            first[out + unit + 1] = b if b > 0.0 else 0.0
-            first[out + unit + 2] = c if c > 0.0 else 0.0
-            first[out + unit + 3] = d if d > 0.0 else 0.0
+                    a += value * weights[offset + index]
+                    b += value * weights[offset + FEATURES + index]
+                    c += value * weights[offset + 2 * FEATURES + index]
+                    d += value * weights[offset + 3 * FEATURES + index]
+            first[unit_offset + unit] = a if a > 0.0 else 0.0
+            first[unit_offset + unit + 1] = b if b > 0.0 else 0.0
+            first[unit_offset + unit + 2] = c if c > 0.0 else 0.0
+            first[unit_offset + unit + 3] = d if d > 0.0 else 0.0
 
     def _compute_shared_input(self, weights: list[float], n: int) -> None:
         """Compute the part of the second layer's input that is the mean of all seats."""
@@ -322,25 +322,25 @@ class Net:
             self._mean[unit] = total / n
         for unit in range(SECOND):
             total = weights[_SECOND_BIASES + unit]
-            row = _SHARED_WEIGHTS + unit * FIRST
+            offset = _SHARED_WEIGHTS + unit * FIRST
             for index in range(FIRST):
-                total += self._mean[index] * weights[row + index]
+                total += self._mean[index] * weights[offset + index]
             self._shared[unit] = total
 
     def _output(self, weights: list[float], seat: int) -> float:
         """Return the net's output for one seat, by the second layer and the direct weights."""
         values, first = self.features.values, self._first
-        base, row = seat * FEATURES, seat * FIRST
+        value_offset, unit_offset = seat * FEATURES, seat * FIRST
         result = 0.0
         for index in range(FEATURES):
-            result += values[base + index] * weights[_DIRECT_WEIGHTS + index]
+            result += values[value_offset + index] * weights[_DIRECT_WEIGHTS + index]
         for unit in range(SECOND):
             total = self._shared[unit]
-            start = _SECOND_WEIGHTS + unit * FIRST
+            offset = _SECOND_WEIGHTS + unit * FIRST
             for index in range(FIRST):
-                value = first[row + index]
+                value = first[unit_offset + index]
                 if value != 0.0:
-                    total += value * weights[start + index]
+                    total += value * weights[offset + index]
             if total > 0.0:
                 result += total * weights[_LAST_WEIGHTS + unit]
         return result

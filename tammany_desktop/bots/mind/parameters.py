@@ -21,9 +21,9 @@ def row_index(player_count: int, term: int, stage: int) -> int:
 class Row:
     """The coefficients of one row by name: once compiled, much faster to read than a list."""
 
-    def __init__(self, table: list[float], base: int) -> None:
-        """Read the row that begins at `base`, a `row_index` (see build/opponents/columns.py)."""
-        numbers = table[base : base + WIDTH]
+    def __init__(self, table: list[float], start: int) -> None:
+        """Read the row that begins at `start`, a `row_index` (see build/opponents/columns.py)."""
+        numbers = table[start : start + WIDTH]
         self.bosses, self.usable, self.share, self.turns = numbers[0:4]
         self.slander, self.sure, self.hopeless, self.reach_gap = numbers[4:8]
         self.enter, self.enter_turns, self.enter_usable, self.enter_crowd = numbers[8:12]

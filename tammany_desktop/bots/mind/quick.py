@@ -45,13 +45,13 @@ class QuickTurns:
         """Set what each seat's points are worth to the chance to win of `own_seat`."""
         row = self.forecast.row
         slope = row.win_slope
-        mine = self.forecast.win_chances[own_seat]
+        own_chance = self.forecast.win_chances[own_seat]
         ward_points = 1.0 + row.incumbent + row.favor * row.spend  # without becoming Mayor
         mayor_slope = row.mayor_wards * (3.0 + row.mayor)
         lead_slope = row.leader * self._lead_points
         for seat in self.position.seats:
-            win_chance = seat.win_chance
-            seat.weight = slope * mine * (1.0 - mine if seat.number == own_seat else -win_chance)
+            change = 1.0 - own_chance if seat.number == own_seat else -seat.win_chance
+            seat.weight = slope * own_chance * change
             seat.prize = ward_points + mayor_slope * seat.mayor * (1.0 - seat.mayor)
             for seat_favors in seat.by_population:
                 chance = seat_favors.lead
