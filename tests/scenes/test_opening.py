@@ -480,6 +480,49 @@ def test_votes_stand_clear_of_the_rosette_and_those_of_a_loser_are_read(table: T
     assert ink in pixels, "in full ink"
 
 
+@pytest.mark.usefixtures("painted")
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+def test_the_parts_of_all_sums_stand_in_the_same_columns(
+    table: Table, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hole was behind the plus, and the equals sign stood against the votes."""
+    table.driver.resize(size)
+    reveal, letters = opened(table), list[pygame.Rect]()
+    opening, rows, paper = reveal.opening, reveal.rows, piece_images.paint_paper
+
+    def spied(look: Look, surface: pygame.Surface, rect: pygame.Rect, edge: pygame.Color) -> None:
+        letters.append(rect)
+        paper(look, surface, rect, edge)
+
+    monkeypatch.setattr(piece_images, "paint_paper", spied)
+    opening.age = opening.finished_at
+    columns = set[tuple[int, ...]]()
+    for seat in opening.order:
+        with watching() as drawn:
+            rows.paint(seat, table.driver.app.window.surface)
+        plus, equals = [ink.rect for ink in drawn.inks if ink.words in ("+", "=")]
+        votes = next(ink.rect for ink in drawn.inks if ink.role == rows.votes_role)
+        envelope = rows._closed_rect(rows._envelope_rect(seat))
+        columns.add((plus.left, letters[-1].left, equals.left))
+        assert 0 <= letters[-1].left - plus.right <= rows.px(Gap.S)
+        assert letters[-1].right < envelope.left < envelope.right < equals.left
+        assert rows.px(Gap.XXS) <= votes.left - equals.right <= rows.px(2 * Gap.L)
+    assert len(columns) == 1
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_heading_keeps_its_distance_from_the_frame(
+    table: Table, size: tuple[int, int], scale: int
+) -> None:
+    """It stood against the frame, nearer than the rows do at their sides."""
+    table.driver.resize(size)
+    table.driver.app.apply(ui_scale=scale)
+    reveal = opened(table)
+    heading = next(one.rect for one in reveal.gui.labels)
+    assert heading.top - reveal.laid.card.top >= table.look.px(Gap.L)
+
+
 def span(rect: pygame.Rect, axis: int) -> tuple[int, int]:
     """Where a rectangle begins and ends."""
     return rect.topleft[axis], rect.bottomright[axis]
@@ -667,11 +710,17 @@ def test_what_follows_is_told_in_ink_and_aloud_once_all_votes_are_counted(
     reveal = opened(table, bids)
     opening = reveal.opening
     assert reveal.extra_speech() == []
+    surface, key = table.driver.app.window.surface, prize_key(table.match.state, opening.ward)
+    with watching() as drawn:
+        reveal._paint_outcome(surface)
+    told = text("ballot.prize_alone", prize=text(key))
+    assert " ".join(ink.words for ink in drawn.inks) == told, "the place was empty until then"
+    assert opening.words_below() == [told]
     opening.age = opening.finished_at
     tied = opening.winner == NOBODY
     prize = text(prize_key(table.match.state, opening.ward))
     then = text("ballot.then.tied") if tied else text("ballot.then.won", prize=prize)
-    assert reveal.extra_speech() == [opening.outcome_words(), then]
+    assert reveal.extra_speech() == [opening.outcome_texts(opening.winner)[0], then]
     assert then in reveal.status()
     with watching() as drawn:
         reveal._paint_outcome(table.driver.app.window.surface)

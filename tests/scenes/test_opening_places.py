@@ -126,7 +126,7 @@ def test_names_votes_and_outcome_are_read_from_two_meters(
     table.driver.app.stack.paint_damage(pygame.Surface(size))
     names = [seat.name for seat in table.match.seats[:people]]
     read = [*names, *(str(scene.opening.votes(seat)) for seat in range(people))]
-    for words in (*read, scene.opening.outcome_words()):
+    for words in (*read, scene.opening.outcome_texts(scene.opening.winner)[0]):
         assert drawn[words] >= int(far_sight(size)), words
 
 

@@ -69,7 +69,7 @@ def test_it_comes_and_goes_by_itself(make: Make, speed: str) -> None:
 def test_its_outcome_can_be_read_on_it_and_in_the_bar(make: Make) -> None:
     table = make("normal")
     panel = until_panel(table)
-    outcome = panel.opening.outcome_words()
+    outcome = panel.opening.outcome_texts(panel.opening.winner)[0]
     while not panel.opening.counted:
         assert table.bar_text != outcome
         table.driver.frames(1)

@@ -157,9 +157,10 @@ class Opening:
             for seat in seats or self.candidates
         ]
 
-    def outcome_words(self) -> str:
-        """Return the sentence on who wins the ward."""
-        return self.outcome_texts(self.winner)[0]
+    def words_below(self) -> list[str]:
+        """Return what is below the rows: the prize, or once all is counted, who wins, and more."""
+        prize = text("ballot.prize_alone", prize=text(self.prize_key))
+        return list(self.outcome_texts(self.winner)) if self.counted else [prize]
 
     def possible_texts(self) -> list[tuple[str, str]]:
         """Return the texts of all possible outcomes: with room for each, the card reveals none."""

@@ -36,7 +36,7 @@ GAP: Final = 10.0  # between the parts of a row
 RAISED_GROWTH: Final = 0.9  # how much larger a rosette is before it comes down
 ROSETTE_FROM: Final = 0.7  # value of `Opening.coming_down` below which the rosette is shown
 PALE: Final = 136  # opacity of the paper over the envelopes of those who have lost, 0 to 255
-SIGN: Final = 30.0  # width of a plus or an equals sign
+SIGN: Final = 36.0  # width of the column of a plus or an equals sign
 BAR: Final = 10.0  # height of the bar of votes, whose scale is the same in all rows
 OPEN: Final = 1.7  # height of an open envelope with its letter, as a share of a closed one's
 OUT_SHARE: Final = 0.45  # share of RISE_TIME until a letter is out of its envelope
@@ -119,8 +119,7 @@ class OpeningRows:
             pygame.draw.rect(surface, look.palette["ink"], row, px(Line.EDGE), border_radius=corner)
         figure_rect = pygame.Rect(inner.left, inner.top, px(BOSS), inner.height)
         piece_images.blit(look, surface, piece_names.boss(player.color), figure_rect)
-        rosette = self.rosette_rect(seat)
-        envelope = self._envelope_rect(seat)
+        rosette, envelope = self.rosette_rect(seat), self._envelope_rect(seat)
         text_area = pygame.Rect(figure_rect.right + px(GAP), inner.top, 0, inner.height - px(BAR))
         text_area.width = envelope.left - px(GAP) - text_area.left
         cell = self._paint_words(surface, seat, text_area)
@@ -149,15 +148,15 @@ class OpeningRows:
         type_, ink, swelling = self.look.type, self.look.palette["ink"], self.opening.swelling(seat)
         votes, role = str(self.opening.votes(seat)), self.votes_role
         role = role if type_.width(votes, role) <= area.width else self.role
-        equals_rect = area.move(-type_.width(votes, role) - self.px(Gap.XS), 0)
-        type_.draw(surface, "=", self.role, ink, equals_rect, "right")
+        equals_rect = area.move_to(width=self.px(SIGN), right=area.left + self.px(Gap.XS))
+        type_.draw(surface, "=", self.role, ink, equals_rect, "center")
         if not swelling:
-            type_.draw(surface, votes, role, ink, area, "right")
+            type_.draw(surface, votes, role, ink, area, "center")
             return
         image = type_.render(votes, role, ink)
         image = image.subsurface(image.get_bounding_rect())
         grown = pygame.transform.smoothscale_by(image, 1 + swelling)
-        surface.blit(grown, grown.get_rect(center=(area.right - image.width // 2, area.centery)))
+        surface.blit(grown, grown.get_rect(center=area.center))
 
     def rosette_rect(self, seat: int) -> pygame.Rect:
         """Return the rectangle of a winner's rosette."""
@@ -223,7 +222,8 @@ class OpeningRows:
         width = cell.width * len(bid) if bid else width + look.type.width(note, "small")
         center_y, share = self._closed_rect(envelope).centery, ease(progress / (1 - OUT_SHARE))
         reach = min(center_y - cell.top, cell.bottom - self.px(Gap.XS) - center_y)
-        end = pygame.Rect(envelope.left - width - inset, center_y - reach, width + inset, 2 * reach)
+        left = min(cell.right + self.px(SIGN), envelope.left - width - inset)
+        end = pygame.Rect(left, center_y - reach, width + inset, 2 * reach)
         start = slip_at(look, self._closed_rect(envelope), OUT)
         letter = pygame.Rect(*(round(a + (b - a) * share) for a, b in zip(start, end, strict=True)))
         piece_images.paint_paper(look, surface, letter, look.palette["ink_soft"])

@@ -21,14 +21,13 @@ from tammany_desktop.ui.tokens import DURATION_FACTORS, Beats, Gap
 
 # Lengths in units.
 PAD: Final = 34.0  # between the card's sides and its contents
-HEADING: Final = 62.0  # height of the heading
+HEADING: Final = 70.0  # height of the heading, with the space above it
 OUTCOME: Final = 74.0  # least height of the outcome, and width of the gavel
 FOOT: Final = 66.0  # height of the row of buttons
 TOOLS_FACTOR: Final = 1.2  # not in units: size of the tools relative to the usual one
 TOOLS_WIDTH: Final = 275.0  # usual width of the tools
 MIN_ROW: Final = 40.0  # least height of a row
 EXTRA_ROW: Final = 24.0  # greatest addition to a row's height, while the card stays above the bar
-
 STROKE_ANGLE: Final = 50.0  # degrees that the gavel is raised before it strikes
 LIGHT_TIME: Final = Beats.MOVE  # seconds until the ward is lit
 UNLIT_SHARE: Final = 0.52  # share of the ward's light before it is lit
@@ -88,8 +87,8 @@ class RevealScene(WithTools):
         area = above_bar if size[1] <= above_bar.height else area
         card = self.tabletop.place_beside(opening.ward, size, area, cards)
         gui.card(card, "card")
-        x, top = card.left + px(PAD), card.top + px(Gap.M)
-        heading_rect = pygame.Rect(x, top, inner_width, px(HEADING) - px(Gap.M))
+        x, top = card.left + px(PAD), card.top + px(Gap.L)
+        heading_rect = pygame.Rect(x, top, inner_width, px(HEADING) - px(Gap.L))
         if self.modal:
             right_units, half_units = map(look.units.units, (x + inner_width, inner_width / 2))
             top_units = look.units.units(top) - Gap.XXS
@@ -111,6 +110,7 @@ class RevealScene(WithTools):
         outcome_top = top + rows_height + px(Gap.XXS)
         outcome_rect = pygame.Rect(x, outcome_top, inner_width, self._outcome_height(inner_width))
         gui.add_painter(outcome_rect, self._paint_outcome)
+        gui.speak(outcome_rect, opening.words_below)
         self._lay_foot(gui, pygame.Rect(x, outcome_rect.bottom + px(Gap.XS), inner_width, px(FOOT)))
         return RevealRects(card, outcome_rect)
 
@@ -162,7 +162,7 @@ class RevealScene(WithTools):
         return " ".join([*opening.sentences(), *self.extra_speech()]) if opening.counted else ""
 
     def extra_speech(self) -> list[str]:
-        return list(self.opening.outcome_texts(self.opening.winner)) if self.opening.counted else []
+        return self.opening.words_below() if self.opening.counted else []
 
     def advance(self) -> None:
         """Open the next envelope, or end the counting; after the counting, close the card."""
@@ -234,17 +234,16 @@ class RevealScene(WithTools):
         self.rows.paint_flying(surface)
 
     def _paint_outcome(self, surface: pygame.Surface) -> None:
-        """Paint the gavel or the stamp of a tie, who wins the ward, and what follows."""
-        opening = self.opening
+        """Paint the prize, then the gavel or the stamp of a tie, who wins, and what follows."""
+        look, opening, area = self.look, self.opening, self.laid.outcome.copy()
         if not opening.counted:
+            words, ink = opening.words_below()[0], look.palette["ink"]
+            look.type.draw_within(surface, words, (self.rows.role, "body", "small"), ink, area)
             return
-        look, area = self.look, self.laid.outcome.copy()
         side, name = look.px(OUTCOME), "stamp_tie" if opening.winner == NOBODY else "gavel"
-        box = pygame.Rect(area.left, area.centery - side // 2, side, side)
-        box.inflate_ip(0, -look.px(Gap.XS))
+        box = pygame.Rect(0, 0, side, side - look.px(Gap.XS)).move_to(midleft=area.midleft)
         paint_descending(look, surface, name, box, opening.coming_down, STROKE_ANGLE)
-        gap = side + look.px(Gap.S)
-        area.left, area.width = area.left + gap, area.width - gap
+        area = area.clip(area.move(side + look.px(Gap.S), 0))
         blocks, height = self._wrap_outcome(opening.outcome_texts(opening.winner), area.width)
         area.top = area.centery - height // 2
         for role, lines in blocks:

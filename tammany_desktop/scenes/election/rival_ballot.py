@@ -62,4 +62,4 @@ class RivalBallot(RevealScene):
         if not self.opening.counted:
             return ""
         hint = text("table.step", press=self.look.key_name(Intent.CONFIRM))
-        return sentences((self.opening.outcome_words(), hint if self.opening.stepping else ""))
+        return sentences((self.opening.words_below()[0], hint if self.opening.stepping else ""))
