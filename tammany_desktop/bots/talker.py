@@ -129,16 +129,16 @@ class Talker:
         return Commitments(constraints_by(own), caps, offices, price, envy, goodwill, deal_pairs)
 
     def goodwill(self, view: View) -> tuple[float, ...]:
-        """Return by seat what a friend's chance to win is worth; 0 for others and the strongest."""
+        """Return by seat the worth of a partner's chance to win; 0 for others and the strongest."""
         win_chances = self.thinker.forecast.judge(view.state)[: view.state.n]
         others = [seat for seat in range(view.state.n) if seat != view.seat]
         strongest = max(others, key=lambda seat: win_chances[seat])
         return tuple(
-            GOODWILL * (seat in others and seat != strongest and self._is_friend(seat))
+            GOODWILL * (seat in others and seat != strongest and self._is_partner(seat))
             for seat in range(view.state.n)
         )
 
-    def _is_friend(self, seat: int) -> bool:
+    def _is_partner(self, seat: int) -> bool:
         """Return True if a seat is trusted and has an open promise, or kept one in this game."""
         has_promised = any(seat == promised.maker for promised in self.known.promised)
         has_kept = bool(self.known.kept) and self.known.kept[seat] > 0
@@ -147,15 +147,16 @@ class Talker:
     def coalition(self, view: View) -> tuple[int, int] | None:
         """Return the strongest seat and its strongest partner in deals, if they are rivals."""
         win_chances = self.thinker.forecast.judge(view.state)[: view.state.n]
-        top = max(range(view.state.n), key=lambda seat: win_chances[seat])
+        seats = range(view.state.n)
+        strongest = max(seats, key=lambda seat: win_chances[seat])
         pairs = {(promised.maker, promised.to) for promised in self.known.promised}
-        allies = [seat for seat in range(view.state.n) if {(top, seat), (seat, top)} & pairs]
-        if top == view.seat or not allies:
+        allies = [s for s in seats if {(strongest, s), (s, strongest)} & pairs]
+        if strongest == view.seat or not allies:
             return None
         ally = max(allies, key=lambda seat: win_chances[seat])
-        if ally == view.seat or win_chances[top] + win_chances[ally] < DEAL_MIN:
+        if ally == view.seat or win_chances[strongest] + win_chances[ally] < DEAL_MIN:
             return None
-        return top, ally
+        return strongest, ally
 
     def offer(self, view: View) -> Offer | None:
         """Return the offer whose smaller gain is largest, if both sides gain enough."""
@@ -169,8 +170,8 @@ class Talker:
         for other in others:
             factor = WEAKER_FACTOR if other == rivals[1] else 1.0
             gives, asks = self._promises(state, seat, other), self._promises(state, other, seat)
-            for mine, theirs in product(gives, asks):
-                offer = Offer(seat, other, (mine,), (theirs,))
+            for given, asked in product(gives, asks):
+                offer = Offer(seat, other, (given,), (asked,))
                 if _ill_matched(state, offer):
                     continue
                 worth = self._smaller_gain(offer)
@@ -182,9 +183,9 @@ class Talker:
         """Return the smaller of the two sides' expected gains; 0 if the deal is ruled out."""
         if offer in self.known.offers or self._contradicts(offer):
             return 0.0
-        mine, theirs = (self._gain(offer, side) for side in (offer.seat, offer.to))
-        worth = min(mine.expected, theirs.expected)
-        return worth if max(mine.third_gain, theirs.third_gain) <= MAX_THIRD_GAIN * worth else 0.0
+        own, other = (self._gain(offer, side) for side in (offer.seat, offer.to))
+        worth = min(own.expected, other.expected)
+        return worth if max(own.third_gain, other.third_gain) <= MAX_THIRD_GAIN * worth else 0.0
 
     def _gain(self, offer: Offer, seat: int) -> Gain:
         promises = with_makers(offer)
@@ -288,8 +289,7 @@ class Talker:
         if same_office(offer):
             return deals.Answer(view.seat, False), Reason("deal_little")
         spares_others = gain.third_gain <= MAX_THIRD_GAIN * gain.expected
-        helps = gain.expected > MIN_ACCEPT_GAIN and spares_others
-        if helps and not contradicts:
+        if gain.expected > MIN_ACCEPT_GAIN and spares_others and not contradicts:
             return deals.Answer(view.seat, True), Reason("deal_gains")
         if not self.known.pending.is_counteroffer:
             counteroffer = self._best_offer(view, [offer.seat])
