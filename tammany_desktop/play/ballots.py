@@ -57,8 +57,8 @@ class Ballots(Part):
         self.session, self.match = session, session.match
         self.sources: list[BidSource] = []
         self._sealed_unasked = sealed_unasked
-        self._unsealed: dict[tuple[int, bool], UnsealedBid] = {}  # by seat, and whether unseen
-        self._futile: dict[tuple[int, int], list[int]] = {}  # by term and ward
+        self._unsealed_bids: dict[tuple[int, bool], UnsealedBid] = {}  # by seat, and whether unseen
+        self._futile_seats: dict[tuple[int, int], list[int]] = {}  # by term and ward
         self._listeners: list[Callable[[BidSealed], object]] = []
         self.match.listen(self._forget_old)
         session.parts.append(self)
@@ -98,31 +98,31 @@ class Ballots(Part):
 
     def futile_seats(self, term: int, ward: int) -> list[int]:
         """Return the seats whose bid in a ballot was sealed unasked, because it was futile."""
-        return self._futile.get((term, ward), [])
+        return self._futile_seats.get((term, ward), [])
 
     # Unsealed bids
 
     def unsealed_bid(self, seat: int, unseen: bool = False) -> UnsealedBid:
         """Return a person's unsealed bid on the sheet, or if `unseen` that on a controller."""
-        return self._unsealed.setdefault((seat, unseen), UnsealedBid())
+        return self._unsealed_bids.setdefault((seat, unseen), UnsealedBid())
 
     def detach(self, seat: int) -> None:
         """Move the sheet's unsealed bid of a seat to a new object; the old one is cleared."""
-        if (old_bid := self._unsealed.get((seat, False))) is not None:
-            self._unsealed[seat, False] = new_bid = UnsealedBid()
+        if (old_bid := self._unsealed_bids.get((seat, False))) is not None:
+            self._unsealed_bids[seat, False] = new_bid = UnsealedBid()
             new_bid.bid[:] = old_bid.bid
             old_bid.clear()
 
     def forget(self, seat: int, unseen: bool) -> None:
         """Discard a person's unsealed bid on the sheet, or if `unseen` that on a controller."""
-        if (unsealed := self._unsealed.pop((seat, unseen), None)) is not None:
+        if (unsealed := self._unsealed_bids.pop((seat, unseen), None)) is not None:
             unsealed.clear()
 
     def _forget_old(self, notification: Notification) -> None:
         """Forget unsealed bids when the ballot or player changes, except on others' controllers."""
         if notification.talk is not None:
             return
-        for seat, unseen in tuple(self._unsealed):
+        for seat, unseen in tuple(self._unsealed_bids):
             if notification.player is None or seat == notification.player.seat or not unseen:
                 self.forget(seat, unseen)
 
@@ -144,7 +144,7 @@ class Ballots(Part):
 
     def seal_unsealed(self, seat: int, unseen: bool = False) -> bool:
         """Seal a person's unsealed bid; return False if there is none, or none is due."""
-        unsealed = self._unsealed.get((seat, unseen))
+        unsealed = self._unsealed_bids.get((seat, unseen))
         return unsealed is not None and self.seal(seat, unsealed.value())
 
     def seal_futile(self) -> None:
@@ -154,7 +154,7 @@ class Ballots(Part):
             prospect_ = prospect(state, state.voting, seat)
             cannot_win = prospect_.bosses + sum(prospect_.usable) <= prospect_.rivals_least
             if (if_no_win and cannot_win) or (if_no_change and not prospect_.matters):
-                self._futile.setdefault((state.term, state.voting), []).append(seat)
+                self._futile_seats.setdefault((state.term, state.voting), []).append(seat)
                 self.seal(seat, NO_BID, futile=True)
 
     def listen(self, listener: Callable[[BidSealed], object]) -> None:

@@ -126,24 +126,24 @@ SILENCE: Final = 4 * BEAT  # seconds without news after which an opponent is sai
 
 
 class Narrator:
-    """Tells what happened: `latest` is the last sentence, about `told_seat`, or NOBODY."""
+    """Tells what happened: `latest` is the latest sentence, about `told_seat`, or NOBODY."""
 
     def __init__(self, session: Session, playback: Playback) -> None:
         self.session, self.match = session, session.match
         self.playback, self.model = playback, playback.model
-        self.news: deque[str] = deque(maxlen=40)  # the last texts for screen readers, "" for none
+        self.news: deque[str] = deque(maxlen=40)  # the latest texts for screen readers, "" for none
         self.latest = ""
-        self.acts: deque[str] = deque(maxlen=2)  # the last acts in turns, shown while a bot thinks
+        self.acts: deque[str] = deque(maxlen=2)  # sentences on the latest acts in turns
         self.acts_shown = ""  # text of `acts` as the bar last showed it, announced already
         self.told_seat = NOBODY
-        self.in_full = False  # whether acts are announced in whole sentences
+        self.whole_sentences = False  # whether acts are announced in whole sentences
         self.last_named = NOBODY  # the seat named last, which screen readers need not name again
-        self.reason: Reason | None = None  # the last reason that an opponent gave for an act
+        self.reason: Reason | None = None  # the latest reason that an opponent gave for an act
         self.reason_words = ""  # what is told with `latest`: a reason, an argument, or figures
         self._due_reason = ""  # the reason, in words, of the act that is shown next
         self._uncontested: list[e.Event] = []  # wards counted together since the last contested one
-        self._asked: tuple[str, str] | tuple[()] = ()  # the last prompt: what to do, what is left
-        self._announced = False  # whether anything was told since that prompt
+        self._prompt: tuple[str, str] | tuple[()] = ()  # the latest: what to do, what is left
+        self._told_since_prompt = False  # whether anything was told since `_prompt`
         self.silence = 0.0  # seconds since the last news
         self._offer = self.match.ledger.pending.offer  # the offer that waits for an answer
         self._sure = NOBODY  # the seat that surely becomes Mayor in this election
@@ -157,7 +157,7 @@ class Narrator:
         if self.playback.rivals_act and not self.playback.still:
             return True
         if not self.playback.caught_up:
-            return self._announced
+            return self._told_since_prompt
         return self._opponent_next() and (self.silence < SILENCE or bool(self.session.offered))
 
     def _opponent_next(self) -> bool:
@@ -186,7 +186,7 @@ class Narrator:
     def bar_sentences(self, plan: Plan | None, key: str) -> tuple[str, str]:
         """Return what happened and why, or what to do and what is left; `key`: the key to press."""
         if self._language != (code := language()):  # all that was told is in another language
-            self._language, self._asked, self.latest = code, (), ""
+            self._language, self._prompt, self.latest = code, (), ""
             self.reason_words = self._due_reason = ""
             self.acts.clear()
         if happening := self.ongoing_words:
@@ -200,19 +200,19 @@ class Narrator:
             hint = text("table.step" if step else "table.hurry", press=key)
             return self.latest, sentences((next_words, hint if step else self.reason_words or hint))
         if not self.playback.caught_up:  # something else is to be shown first, such as the end
-            return self._asked or (self.latest, "")
+            return self._prompt or (self.latest, "")
         state, offer = self.match.state, self.session.offered
-        self._asked = prompt(self.match, state, plan), extra_prompt(self.match, state, plan)
+        self._prompt = prompt(self.match, state, plan), extra_prompt(self.match, state, plan)
         if self.match.failure is not None:
-            self._asked = self._asked[0], wording.message_words(self.match.failure)
+            self._prompt = self._prompt[0], wording.message_words(self.match.failure)
         elif self._opponent_next():
             self.acts_shown = sentences((*self.acts, self._next_words()))
-            self._asked = self._asked[0], self.acts_shown
+            self._prompt = self._prompt[0], self.acts_shown
         elif offer is not None and state.phase != states.TURN:
             name, rival = (self.match.seats[seat].name for seat in (offer.to, offer.seat))
-            self._asked = text("table.now.offer", name=name, rival=rival), ""
-        self._announced = False
-        return self._asked
+            self._prompt = text("table.now.offer", name=name, rival=rival), ""
+        self._told_since_prompt = False
+        return self._prompt
 
     def _next_words(self) -> str:
         """Return who comes after the rival whose turn is shown, or that the wards vote; or ""."""
@@ -235,7 +235,7 @@ class Narrator:
     def _tell(self, sentence: str, seat: int, aloud: str | None = None) -> None:
         """Tell a sentence about a seat; screen readers get `aloud` if given, nothing for ""."""
         self.news.append(sentence if aloud is None else aloud)
-        self.latest, self.told_seat, self._announced = sentence, seat, True
+        self.latest, self.told_seat, self._told_since_prompt = sentence, seat, True
         self.last_named = NOBODY
         self.silence = 0.0
 
@@ -247,7 +247,7 @@ class Narrator:
         if sentence := wording.event_words(event, self.match.seats, self.playback.last, tied):
             seat, last_named = getattr(event, "seat", NOBODY), self.last_named
             aloud = wording.spoken_words(event, self.match.seats, sentence, last_named)
-            self._tell(sentence, seat, sentence if aloud and self.in_full else aloud)
+            self._tell(sentence, seat, sentence if aloud and self.whole_sentences else aloud)
             if type(event) in UNDOABLE:
                 self.acts.append(sentence)
             self.last_named = NOBODY if isinstance(event, e.TurnBegan) else seat

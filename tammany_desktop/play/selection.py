@@ -136,9 +136,9 @@ class Selection:
         self.agenda, self.session = agenda, agenda.session
         self.playback, self.match = agenda.playback, agenda.match
         self.legal: list[m.Move] = []
-        self._kinds: frozenset[int] = frozenset()
+        self._legal_kinds: frozenset[int] = frozenset()
         self.plan: Plan | None = None
-        self._half_chosen: Plan | None = None  # at `_line`, even while nobody may act
+        self._half_chosen_plan: Plan | None = None  # kept at `_line`, even while nobody may act
         self._line = self.match.moved_line
         self._changed, self._check_first = changed, check_first
 
@@ -169,20 +169,20 @@ class Selection:
     def reset(self) -> None:
         """Start again in the position that is shown; keep a half chosen move of the same line."""
         if self._line != self.match.moved_line:
-            self._line, self._half_chosen = self.match.moved_line, None
+            self._line, self._half_chosen_plan = self.match.moved_line, None
         elif self.legal:
             is_begun = self.can_put_back() and self.plan and self.plan.next_field()
-            self._half_chosen = self.plan if is_begun else None
+            self._half_chosen_plan = self.plan if is_begun else None
         self.legal = self.match.legal() if self.may_act and self.playback.caught_up else []
-        self._kinds = frozenset(map(m.kind_of, self.legal))
-        plan = self._half_chosen
+        self._legal_kinds = frozenset(map(m.kind_of, self.legal))
+        plan = self._half_chosen_plan
         self.plan = plan if plan and plan.matching(self.legal) else default_plan(self.legal)
 
     # What may be chosen
 
     def has_legal(self, kind: int) -> bool:
         """Return True if any legal move is of a kind."""
-        return kind in self._kinds
+        return kind in self._legal_kinds
 
     def can_take(self, kind: int, field: str = "", value: int = 0) -> bool:
         """Return True if any legal move matches this choice."""
@@ -227,8 +227,8 @@ class Selection:
     def take(self, kind: int, field: str = "", value: int = 0) -> ChoiceResult:
         """Begin a move by picking a piece up, or put back a piece that was picked up already."""
         plan = self.plan
-        repeated = plan is not None and plan.kind == kind and self.can_put_back()
-        if repeated and (not field or plan is None or plan.get(field) == value):
+        is_repeated = plan is not None and plan.kind == kind and self.can_put_back()
+        if is_repeated and (not field or plan is None or plan.get(field) == value):
             return ChoiceResult(self.put_back())
         if not self.can_take(kind, field, value):
             return ChoiceResult(False)

@@ -238,7 +238,7 @@ def enter_blind(pad: Pad | Virtual, bid: Bid, usable: Bid) -> None:
 
 def begun_blind(blind: UnseenBids) -> dict[int, Bid]:
     """The bids that are being entered on controllers, by seat."""
-    begun = blind.ballots._unsealed.items()
+    begun = blind.ballots._unsealed_bids.items()
     return {seat: one.value() for (seat, unseen), one in begun if unseen}
 
 

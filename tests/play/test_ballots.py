@@ -518,7 +518,12 @@ def test_in_any_order_of_acts_every_bid_is_its_persons_own(seed: int) -> None:
 
 def texts(made: Game) -> Iterator[str]:
     """Everything that could be printed of a ballot by accident."""
-    everything = (made.ballots, made.ballots.unsealed_bid(ANNA), made.ballots._unsealed, *made.told)
+    everything = (
+        made.ballots,
+        made.ballots.unsealed_bid(ANNA),
+        made.ballots._unsealed_bids,
+        *made.told,
+    )
     for one in everything:
         for words in (repr(one), str(one), f"{one}"):
             yield re.sub("0x[0-9a-f]+", "", words)

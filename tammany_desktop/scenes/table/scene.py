@@ -306,7 +306,7 @@ class TableScene(Scene, TableObserver):
     def changed(self) -> None:
         self._update_map()
         narrator = self.narrator
-        narrator.in_full = self.stage.settings.reader == "long"
+        narrator.whole_sentences = self.stage.settings.reader == "long"
         subject = narrator.subject if narrator.subject != NOBODY else self.model.actor()
         self._outcome = self.flow.outcome
         outcome = (self._outcome, "") if self._outcome else None
