@@ -323,7 +323,7 @@ def check(count: int, seed: int) -> None:
         weigher.seed = 1000 + seed
         kept[problem.kind] += keeps(weigher, problem, question)
         agreed += judged(problem, seed)
-        right = Right(0.0, problem.answers, problem.bids, problem.part)
+        right = Right(0.0, problem.answers, problem.bids, problem.allows_more)
         for place, player in enumerate(players):
             solved[place] += player.chance(question, right, 1000 + seed)
         if number % 20 == 19 or number + 1 == len(sample):
@@ -356,7 +356,7 @@ def keeps(weigher: Weigher, problem: problems.Problem, question: Question) -> bo
     few = varied(question.kind, weigher.promising(question))
     few += [one.answer for one in problem.known if one.answer not in few]
     first = weigher.weigh(question, 1.0, few)
-    right = Right(0.0, problem.answers, None, problem.part)
+    right = Right(0.0, problem.answers, None, problem.allows_more)
     finals, _ = rivals(question, first, right)
     return problem.solved(weigher.weigh(question, 10.0, finals)[0].answer)
 

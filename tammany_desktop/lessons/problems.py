@@ -64,7 +64,7 @@ class Problem(NamedTuple):
     seat: int
     answers: tuple[Answer, ...]
     bids: tuple[int, int] | None  # the least and the most favors that solve a bid
-    part: bool  # whether other moves may be made besides an answer
+    allows_more: bool  # whether other moves may be made besides an answer
     known: tuple[KnownAnswer, ...]  # the best first
     levels: tuple[int, ...]  # how many of 100 tries each bot level solves, weakest first
 
@@ -86,7 +86,7 @@ class Problem(NamedTuple):
     def solved(self, moves: Iterable[Move]) -> bool:
         """Return True if the moves made solve the problem."""
         made = sorted(self.moves_asked(moves))
-        if self.part:
+        if self.allows_more:
             return any(Counter(answer) <= Counter(made) for answer in self.answers)
         return made in [sorted(answer) for answer in self.answers]
 

@@ -14,25 +14,25 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Height
 
-BAR: Final = 26  # units: the width of the scroll bar
+BAR_WIDTH: Final = 26  # units: the width of the scroll bar
 MIN_TARGET: Final = 24  # pixels: no target may be smaller
-THUMB: Final = 28  # units: least height of the thumb, which drags the view
+MIN_THUMB: Final = 28  # units: least height of the thumb, which drags the view
 
 
 def bar_width(look: Look) -> int:
     """Return the width of a scroll bar in pixels, never too narrow to hit."""
-    return max(MIN_TARGET, look.px(BAR))
+    return max(MIN_TARGET, look.px(BAR_WIDTH))
 
 
 class ScrolledView(ABC):
-    """A view of content `length` pixels high, scrolled by `top`; `scroll_to` calls `moved`."""
+    """A view of content `length` pixels high, scrolled by `top`; `scroll_to` calls `on_scroll`."""
 
     def __init__(
-        self, gui: Gui, rect: pygame.Rect, step: int, moved: Callable[[], object] = lambda: None
+        self, gui: Gui, rect: pygame.Rect, step: int, on_scroll: Callable[[], object] = lambda: None
     ) -> None:
         """`rect` holds view and bar; `step` is in pixels, and the wheel scrolls by two steps."""
         self.gui, self.rect = gui, rect
-        self.moved = moved
+        self.on_scroll = on_scroll
         self.top = 0
         width = bar_width(gui.look)
         self.view = pygame.Rect(rect.left, rect.top, rect.width - width, rect.height)
@@ -65,13 +65,13 @@ class ScrolledView(ABC):
         old_top, self.top = self.top, max(0, min(self.max_top, top))
         if self.top != old_top:
             self.gui.repaint(self.rect)
-            self.moved()
+            self.on_scroll()
 
     def _thumb(self) -> pygame.Rect | None:
         if not self.max_top:
             return None
-        bar = self.bar
-        height = max(self.gui.look.px(THUMB), round(bar.height * self.rect.height / self.length))
+        bar, min_height = self.bar, self.gui.look.px(MIN_THUMB)
+        height = max(min_height, round(bar.height * self.rect.height / self.length))
         top = round((bar.height - height) * self.top / self.max_top)
         return pygame.Rect(bar.left, bar.top + top, bar.width, height)
 
@@ -123,13 +123,13 @@ class Column(ScrolledView):
         blocks: Sequence[Block] = (),
         step: int = 0,
         *,
-        moved: Callable[[], object] = lambda: None,
+        on_scroll: Callable[[], object] = lambda: None,
         label: str = "",
         paragraphs: Callable[[], Sequence[str]] | None = None,
     ) -> None:
         """An arrow key scrolls by `step` pixels; `paragraphs` are read aloud instead of blocks."""
         self.step = step or gui.look.px(Height.USUAL)
-        super().__init__(gui, rect, self.step, moved)
+        super().__init__(gui, rect, self.step, on_scroll)
         self.blocks: list[Block] = []
         self._tops = [0]
         self.target = Target(

@@ -133,7 +133,7 @@ def test_the_best_of_the_tries_comes_first() -> None:
 
 
 def test_a_part_may_come_with_anything_and_twice_means_twice() -> None:
-    part = next(one for one in every() if one.kind == ACTION and one.part)
+    part = next(one for one in every() if one.kind == ACTION and one.allows_more)
     piece = part.answers[0][0]
     assert part.solved((*part.answers[0], m.make(m.PLACE_BOSS, 3)))
     assert not part.solved([m.make(m.PLACE_BOSS, 3)] if piece != m.make(m.PLACE_BOSS, 3) else [])
@@ -207,5 +207,5 @@ def test_a_name_that_is_not_there_is_no_problem() -> None:
 @pytest.mark.parametrize("kind", ["slander", "lock", "bonus"])
 def test_the_recipe_asks_an_opponent(kind: str) -> None:
     one = next(problem for problem in every() if problem.kind == kind)
-    right = Right(0.0, one.answers, one.bids, one.part)
+    right = Right(0.0, one.answers, one.bids, one.allows_more)
     assert Level("sachem").chance(Question(kind, one.state, one.seat), right, 1) in (0.0, 1.0)

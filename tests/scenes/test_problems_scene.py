@@ -403,7 +403,7 @@ def test_the_bar_says_the_verdict_and_the_solution_is_a_whole_turn(solver: Solve
     """The bar still asked for the answer, and only a part of the best turn was named."""
     solver.open(first("action"))
     one = solver.solving.problem
-    assert one.part
+    assert one.allows_more
     assert len(one.best().answer) > len(one.answers[0])
     wrong = next(known.answer for known in one.wrong_answers() if len(known.answer) > 1)
     solver.solve(Mouse(solver), wrong)

@@ -231,7 +231,7 @@ class RulesScene(PageScene):
             self.chapters = Choice(gui, rect, options, "", go_to, label=label)
             top, height = top + BELOW_ROW, height - BELOW_ROW
         rect = units.rect(left, top, width, height)
-        self.page = Column(gui, rect, moved=self._moved, label=text("rules_scene.page"))
+        self.page = Column(gui, rect, on_scroll=self._moved, label=text("rules_scene.page"))
         gui.add_painter(rect, self._paint_none)
         gui.speak(rect, lambda: [] if self.headings else [self._none_words()])
         self._fill()

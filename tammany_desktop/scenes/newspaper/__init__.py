@@ -81,8 +81,8 @@ class NewspaperScene(GuardedSheet):
         view = pygame.Rect(area.left, area.top, area.width + bar_width(look), area.height)
         block = Block(picture.get_height(), lambda surface, rect: surface.blit(picture, rect))
         label = text("press.reader")
-        step, moved, paragraphs = look.px(STEP), self._moved, partial(page_words, page)
-        column = Column(gui, view, [block], step, moved=moved, label=label, paragraphs=paragraphs)
+        step, moved, words = look.px(STEP), self._moved, partial(page_words, page)
+        column = Column(gui, view, [block], step, on_scroll=moved, label=label, paragraphs=words)
         self.laid = NewspaperParts(printed, column)  # needed by `_moved`
         column.scroll(round(self.share * column.max_top))
         return self.laid
