@@ -76,9 +76,9 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]], caption: str =
 
 
 def player_html(seats: Seats, seat: int) -> str:
-    """Return a player's name with the mark of its color."""
-    mark = icon(piece_names.chip(seats[seat].color))
-    return f'<span class="who">{mark}{escape(seats[seat].name)}</span>'
+    """Return a player's name with the chip of its color."""
+    chip = icon(piece_names.chip(seats[seat].color))
+    return f'<span class="who">{chip}{escape(seats[seat].name)}</span>'
 
 
 # Players
@@ -106,8 +106,8 @@ def _card(seats: Seats, seat: int) -> str:
     )
 
 
-def card_parts(model: ViewModel, players: Seats) -> dict[str, str]:
-    """Return the changing contents of the cards, by element id; `players` are the current ones."""
+def card_parts(model: ViewModel, seats: Seats) -> dict[str, str]:
+    """Return the changing contents of the cards, by element id; `seats` are the current ones."""
     contents: dict[str, str] = {}
     state, ward_holders = model.state, model.ward_holders()
     for seat in range(state.n):
@@ -116,7 +116,7 @@ def card_parts(model: ViewModel, players: Seats) -> dict[str, str]:
         favors = "\t".join(map(str, state.favors_of(seat)))
         contents[f"s{seat}n"] = "\n".join((favors, "\t".join(map(str, counts))))
         contents[f"s{seat}p"] = str(state.score[seat])
-        contents[f"s{seat}w"] = escape(piece_names.portrait_and_level(players, seat)[1])
+        contents[f"s{seat}w"] = escape(piece_names.portrait_and_level(seats, seat)[1])
         office = state.office[seat]
         has_office = office != board.NO_OFFICE
         contents[f"s{seat}e"] = piece_names.emblem(office) if has_office else ""

@@ -149,15 +149,15 @@ class Gui(StaticContent, Handler, Timed):
         self,
         rect: pygame.Rect,
         words: str,
-        changed: Callable[[str], object],
+        on_change: Callable[[str], object],
         *,
         limit: int = 24,
         label: str = "",
     ) -> Target:
-        """Return the target of a new text field; `changed` is called with every change."""
+        """Return the target of a new text field; `on_change` is called with every change."""
         field = button_face(self.look, rect)
         self._painted.append((frame(self.look, "field", field.size), field))
-        return self.text_fields.add(rect, words, changed, limit, label)
+        return self.text_fields.add(rect, words, on_change, limit, label)
 
     def add(self, target: Target) -> Target:
         """Add a target without a widget, such as a ward of the map; return it."""

@@ -36,11 +36,11 @@ class Tooltip(Timed):
         """`targets` are what the tooltip avoids covering."""
         self.look, self.damage = look, damage
         self.targets = targets
-        self.texts: list[pygame.Rect] = []  # rects of texts that the tooltip avoids covering, too
-        self.shown: Target | None = None  # the target whose tooltip is shown
+        self.text_rects: list[pygame.Rect] = []  # texts that the tooltip avoids covering, too
+        self.target: Target | None = None  # the target whose tooltip is shown
         self.surface: pygame.Surface | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self._hovered: Target | None = None
+        self._hovered_target: Target | None = None
         self.words = ""  # the words shown; "" while hidden
         self._delay = 0.0  # seconds until the tooltip appears; 0 if none is to appear
         self._hide_in = 0.0  # seconds until the tooltip is hidden; 0 if it stays
@@ -53,25 +53,25 @@ class Tooltip(Timed):
     def linked_rule(self, point: tuple[int, int]) -> str:
         """Return the rule whose link is at a pixel, or ""."""
         link_rect = self._link_rect.move(self.rect.topleft)
-        return self.rule if self.shown is not None and link_rect.collidepoint(point) else ""
+        return self.rule if self.target is not None and link_rect.collidepoint(point) else ""
 
     def follow_pointer(self, target: Target | None, point: tuple[int, int] | None = None) -> None:
         """Show or hide the tooltip: the pointer is at `point`, over `target`, if any."""
         if point is not None and self.linked_rule(point):
-            self._hovered, self._delay, self._hide_in = self.shown, 0.0, 0.0
+            self._hovered_target, self._delay, self._hide_in = self.target, 0.0, 0.0
             return
-        if target is self._hovered:
+        if target is self._hovered_target:
             return
-        self._hovered = target
+        self._hovered_target = target
         self._delay = DELAY
         if self.answered is not None:
             self._hide_in = self._hide_in or LEAVE_DELAY
             return
-        if self.shown is target:
+        if self.target is target:
             self._hide_in = 0.0
-        elif self.shown is not None and not self.rule:
+        elif self.target is not None and not self.rule:
             self.hide()
-        elif self.shown is not None and not self._hide_in:
+        elif self.target is not None and not self._hide_in:
             self._hide_in = LEAVE_DELAY
 
     def follow_focus(self, target: Target | None) -> None:
@@ -84,7 +84,7 @@ class Tooltip(Timed):
     def show(self, target: Target) -> None:
         """Show the tooltip of a target now."""
         words = target.tooltip_words()
-        if not words or (target is self.shown and words == self.words):
+        if not words or (target is self.target and words == self.words):
             return
         answered, find_rect = (target, self._find_rect) if target is self.answered else (None, None)
         self.hide()
@@ -94,7 +94,7 @@ class Tooltip(Timed):
         self.surface = self._draw(words, disabled=not target.enabled)
         size = self.surface.get_size()
         self.rect = find_rect(size) if find_rect is not None else self._beside(target.rect, size)
-        self.shown = target
+        self.target = target
         self.damage(self.rect)
 
     def answer(self, target: Target) -> None:
@@ -114,9 +114,9 @@ class Tooltip(Timed):
     def hide(self) -> None:
         """Hide the tooltip."""
         self.answered = self._find_rect = None
-        if self.shown is not None:
+        if self.target is not None:
             self.damage(self.rect)
-            self.shown, self.surface, self.rule, self.words = None, None, "", ""
+            self.target, self.surface, self.rule, self.words = None, None, "", ""
         self._hide_in = 0.0
 
     def dismiss(self) -> None:
@@ -126,21 +126,21 @@ class Tooltip(Timed):
 
     def hide_unpointed(self, focused: Target | None) -> None:
         """Hide the tooltip unless its target is hovered or focused."""
-        if self.shown is not None and self.shown not in (self._hovered, focused):
+        if self.target is not None and self.target not in (self._hovered_target, focused):
             self.hide()
 
     def reset(self) -> None:
         """Hide the tooltip and end hovering, because another scene is on top."""
         self.hide()
-        self._hovered, self._delay = None, 0.0
+        self._hovered_target, self._delay = None, 0.0
 
     def update(self, dt: float) -> None:
-        if self.shown is not None:
-            if not self.shown.shown or not self.shown.tooltip_words():
+        if self.target is not None:
+            if not self.target.shown or not self.target.tooltip_words():
                 self.hide()
-            elif self.shown.tooltip_words() != self.words:
+            elif self.target.tooltip_words() != self.words:
                 hide_in = self._hide_in
-                self.show(self.shown)
+                self.show(self.target)
                 self._hide_in = hide_in
         if self._hide_in > 0:
             self._hide_in -= dt
@@ -148,12 +148,13 @@ class Tooltip(Timed):
                 self.hide()
         if self._delay > 0:
             self._delay -= dt
-            may_show = self.answered is None and self._hovered is not None and self._hovered.shown
-            if self._delay <= 0 and may_show and self._hovered is not None:
-                self.show(self._hovered)
+            hovered = self._hovered_target if self.answered is None else None
+            if self._delay <= 0 and hovered is not None and hovered.shown:
+                self.show(hovered)
 
     def due_in(self) -> float | None:
-        waiting = self._delay > 0 and self._hovered is not None and self._hovered.tooltip_words()
+        hovered = self._hovered_target
+        waiting = self._delay > 0 and hovered is not None and hovered.tooltip_words()
         times = [self._delay] if waiting else []
         if self._hide_in > 0:
             times.append(self._hide_in)
@@ -193,7 +194,7 @@ class Tooltip(Timed):
         areas[2].midbottom, areas[3].midright = outline.midtop, outline.midleft
         areas[4].topleft, areas[5].topright = outline.bottomleft, outline.bottomright
         areas[6].bottomleft, areas[7].bottomright = outline.topleft, outline.topright
-        avoided = [t.rect for t in self.targets() if t.shown and t.rect] + self.texts
+        avoided = [t.rect for t in self.targets() if t.shown and t.rect] + self.text_rects
         low_rects = [other for other in avoided if other.height < 2 * size[1]]
         for area in (areas[2], areas[6], areas[7]):  # candidates above low rectangles, too
             tops = [low_rects[n].top for n in area.collidelistall(low_rects)]
@@ -203,7 +204,7 @@ class Tooltip(Timed):
         def cost(area: pygame.Rect) -> float:
             """Return the sum of the covered shares of rects, plus TEXT_COST for each text."""
             overlaps = [(area.clip(rect), rect) for rect in avoided]
-            text_cost = TEXT_COST * len(area.collidelistall(self.texts))
+            text_cost = TEXT_COST * len(area.collidelistall(self.text_rects))
             return text_cost + sum(part.w * part.h / (rect.w * rect.h) for part, rect in overlaps)
 
         return min(inside_areas, key=cost) if inside_areas else areas[0].clamp(window)

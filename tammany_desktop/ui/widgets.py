@@ -22,7 +22,7 @@ class Segments:
         rect: pygame.Rect,
         options: Sequence[tuple[Hashable, str, skin.Painter | None]],
         value: Hashable,
-        changed: Callable[[Hashable], object],
+        on_change: Callable[[Hashable], object],
         *,
         label: str,
         hint: str = "",
@@ -30,7 +30,7 @@ class Segments:
     ) -> None:
         """`names` are read aloud instead of the options' words."""
         self.values = [option[0] for option in options]
-        self.value, self.changed = value, changed
+        self.value, self.on_change = value, on_change
         look = gui.look
         edges = [rect.left + round(rect.width * n / len(options)) for n in range(len(options) + 1)]
         areas = [pygame.Rect(x, rect.top, end - x, rect.height) for x, end in pairwise(edges)]
@@ -60,7 +60,7 @@ class Segments:
         self.value = value
         for other, button in zip(self.values, self.buttons, strict=True):
             button.choose(other == value)
-        self.changed(value)
+        self.on_change(value)
 
     def move(self, by: int) -> None:
         """Choose the value `by` steps on, cyclically; without a value, the first or last."""
@@ -80,7 +80,7 @@ class Segments:
 
 
 class Choice:
-    """A value between two arrows, which choose another; `changed` is called with the new one."""
+    """A value between two arrows, which choose another; `on_change` is called with the new one."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class Choice:
         rect: pygame.Rect,
         options: Sequence[tuple[object, str]],
         value: object,
-        changed: Callable[[object], object],
+        on_change: Callable[[object], object],
         *,
         label: str = "",
         hint: str = "",
@@ -100,7 +100,7 @@ class Choice:
         self.gui, self.rect = gui, rect
         self.options = list(options)
         self.values = [option[0] for option in options]
-        self.value, self.changed = value, changed
+        self.value, self.on_change = value, on_change
         look = gui.look
         arrow_width = min(rect.height, look.px(side))
         field = skin.button_face(look, rect)
@@ -137,7 +137,7 @@ class Choice:
         """Choose the value `by` steps on, cyclically; without a value, the first."""
         index = self.values.index(self.value) if self.value in self.values else -by
         self.show(self.values[(index + by) % len(self.values)])
-        self.changed(self.value)
+        self.on_change(self.value)
 
     def _arrow(self, dx: int, dy: int) -> bool:
         if dx and self.target.enabled:
@@ -153,7 +153,7 @@ class Choice:
     def _choose(self, index: int) -> None:
         if self.target.enabled and index != self._index():
             self.show(self.values[index])
-            self.changed(self.value)
+            self.on_change(self.value)
 
     @property
     def words(self) -> str:
@@ -171,7 +171,7 @@ def check_box(
     rect: pygame.Rect,
     caption: str,
     on: bool,
-    changed: Callable[[bool], object],
+    on_change: Callable[[bool], object],
     *,
     caption_on: str = "",
     label: str = "",
@@ -187,7 +187,7 @@ def check_box(
         button.paint_icon = skin.checkbox(gui.look, state[0])
         button.caption = words[state[0]]
         button.refresh()
-        changed(state[0])
+        on_change(state[0])
 
     icon = skin.checkbox(gui.look, on)
     room = gui.look.px(Gap.S) + max(0, rect.height - gui.look.px(Gap.XL)) // 2  # beside the box
@@ -210,14 +210,14 @@ class Slider:
         rect: pygame.Rect,
         value: int,
         max_value: int,
-        changed: Callable[[int], object],
+        on_change: Callable[[int], object],
         words: Callable[[int], str],
         *,
         label: str = "",
     ) -> None:
         """`words` returns the text for a value, which is shown at the right."""
         self.gui, self.value = gui, value
-        self.max_value, self.changed = max_value, changed
+        self.max_value, self.on_change = max_value, on_change
         self.words = words
         look = gui.look
         side, value_width = min(rect.height, look.px(Gap.XXL)), look.px(110)
@@ -243,7 +243,7 @@ class Slider:
             self.value = value
             self.gui.repaint(self.bar)
             self.gui.repaint(self.value_rect)
-            self.changed(value)
+            self.on_change(value)
 
     def _arrow(self, dx: int, dy: int) -> bool:
         if dx:

@@ -348,7 +348,7 @@ class TableView(TablePlaces):
     @property
     def tooltip_target(self) -> Target | None:
         """What the tooltip is about, or None."""
-        return self.table.gui.tooltip.shown
+        return self.table.gui.tooltip.target
 
     @property
     def tooltip_rule(self) -> str:

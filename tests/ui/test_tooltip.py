@@ -159,7 +159,7 @@ def test_a_slip_shown_again_stays_and_one_of_another_target_moves() -> None:
     slip.show(first)
     assert slip.surface is picture
     slip.show(other)
-    assert slip.shown is other
+    assert slip.target is other
     assert slip.rect != place
     other.hint = "Other words."
     slip.show(other)

@@ -173,7 +173,7 @@ class BallotScene(InputGuard, WithTools):
         self._lay_header(gui, scale, x, top, width)  # last, because Tab begins at the bids
         candidates_rect = units.rect(x, next_top, width, used)
         self.lay_holdings(gui, self.match, candidates_rect)
-        gui.tooltip.texts = [totals.area, button_rect]
+        gui.tooltip.text_rects = [totals.area, button_rect]
         sure_rect = button_rect if self.outlook.surely_wins >= 0 else totals.area
         return BallotParts(rows, candidates_rect, bid_rows, totals, sure_rect)
 

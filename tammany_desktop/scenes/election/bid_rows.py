@@ -45,7 +45,7 @@ class BidRow:
 
 
 class BidRows:
-    """Four rows that change the caller's list `bid`, then call `changed`."""
+    """Four rows that change the caller's list `bid`, then call `on_change`."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class BidRows:
         seat: int,
         scale: SheetScale,
         bid: list[int],
-        changed: Callable[[], object],
+        on_change: Callable[[], object],
         *,
         narrow: bool,
     ) -> None:
@@ -62,7 +62,7 @@ class BidRows:
         self.gui, self.look = gui, gui.look
         self.state = match.state
         self.seat, self.scale = seat, scale
-        self.bid, self.changed = bid, changed
+        self.bid, self.on_change = bid, on_change
         self.usable = usable_favors(self.state, self.state.voting, seat)
         self.narrow, self.column = narrow, COLUMN[narrow]
         self.rows: list[BidRow] = []
@@ -233,7 +233,7 @@ class BidRows:
             self.gui.repaint(row.number_rect)
             for button, why in zip((row.less, row.more), self._why_not(population), strict=True):
                 button.allow(why)
-        self.changed()
+        self.on_change()
 
     def _paint_number(self, population: int, rect: pygame.Rect, surface: pygame.Surface) -> None:
         look, ink = self.look, self.look.palette["ink"]

@@ -38,8 +38,8 @@ MAX_QUERY: Final = 40  # characters of a search
 class Finder:
     """The search field and the sort order of the list."""
 
-    def __init__(self, stage: Stage, changed: Callable[[], object]) -> None:
-        self.stage, self.changed = stage, changed
+    def __init__(self, stage: Stage, on_change: Callable[[], object]) -> None:
+        self.stage, self.on_change = stage, on_change
         self.query = ""
         self.order_beside = False  # whether the choice of the order is beside the search field
 
@@ -83,11 +83,11 @@ class Finder:
     def _search(self, query: str) -> None:
         if query != self.query:
             self.query = query
-            self.changed()
+            self.on_change()
 
     def _sort(self, order: object) -> None:
         self.stage.apply(saves_order=order)
-        self.changed()
+        self.on_change()
 
 
 def _text_of(save: SavedGame) -> str:

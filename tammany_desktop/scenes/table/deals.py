@@ -59,7 +59,7 @@ class DealScene(PageScene):
         self.seat, self.rival = seat, rival
         self.sides: tuple[list[Promise], list[Promise]] = ([], [])
         self.is_counteroffer = False  # whether this offer answers another, as a counteroffer
-        self.note = ""  # the last message
+        self.note = ""  # the latest message
         self.unanswered: Offer | None = None  # the offer that was made and is not yet answered
         self.showing_ledger = False
         self.suggesting = False  # whether the adviser is looking for an offer

@@ -57,13 +57,13 @@ class PromiseSteps:
         maker: int,
         promises: Sequence[Promise],
         add: Callable[[Promise], object],
-        changed: Callable[[], object],
+        on_change: Callable[[], object],
     ) -> None:
-        """`promises` are those made already; `changed` is called after each step."""
+        """`promises` are those made already; `on_change` is called after each step."""
         self.match, self.maker = match, maker
         self.maker_name = match.seats[maker].name
         self.promises = tuple(promises)
-        self.add, self.changed = add, changed
+        self.add, self.on_change = add, on_change
         self.kind = NO_KIND
         self.chosen: dict[str, int] = {}
         self._map: tuple[pygame.Rect, Camera] | None = None  # the map's rect and its camera
@@ -112,7 +112,7 @@ class PromiseSteps:
     def choose_kind(self, kind: str) -> None:
         """Choose the kind."""
         self.kind = kind
-        self.changed()
+        self.on_change()
 
     def choose(self, value: int) -> None:
         """Choose the value of the next field; after the last, the promise is complete."""
@@ -120,7 +120,7 @@ class PromiseSteps:
         if len(self.chosen) == len(KINDS[self.kind]):
             self.add(Promise(self.kind, **self.chosen))
         else:
-            self.changed()
+            self.on_change()
 
     def lay_question(self, gui: Gui, space: Space) -> None:
         """Lay out the kinds, the wards, or the values of another field."""

@@ -158,7 +158,7 @@ class TableScene(Scene, TableObserver):
         gui.map_pointer_shape = lambda: (
             "grab" if self.camera.dragging else self.laid.dragging.pointer_shape()
         )
-        gui.tooltip.texts = [layout.sentence]
+        gui.tooltip.text_rects = [layout.sentence]
         caption = text("ballot.go_on")
         go_on = Target(layout.sentence, lambda: self._waiting_scene.advance(), caption, shown=False)
         gui.ring.add(go_on)
