@@ -23,6 +23,8 @@ LIFT: Final = 0.5  # how far a piece is lifted before it leaves, in heights of t
 MAX_ARC: Final = 1.2  # greatest height of the arc above the lift, in heights of the piece
 LIFT_END, DROP_START = 0.2, 0.85  # shares of the duration: until a piece is up, until it drops
 STAGGER: Final = BEAT / 2  # seconds from one piece's takeoff to the next
+OPACITY_STEPS: Final = 16  # number of opacities of a picture that fades
+BORDER_WIDTH: Final = 0.07  # width of a border that is lit, as a share of its ward's height
 
 
 @dataclass
@@ -122,19 +124,16 @@ class Squash(Flight):
         return self.sprite.at(self.end)
 
 
-OPACITY_STEPS: Final = 16  # number of opacities
-
-
 @dataclass
 class Fading(Flight):
     """A picture that fades in or out, such as fog; its alpha is premultiplied."""
 
     opacity: int = -1  # the opacity of `sprite`, 0 to 255
     appears: bool = False  # whether it fades in, not out
-    hold: float = 0.0  # share of the duration before it fades
+    hold_share: float = 0.0  # share of the duration before it fades
 
     def update(self) -> pygame.Rect:
-        faded_share = max(0.0, self.progress - self.hold) / (1 - self.hold)
+        faded_share = max(0.0, self.progress - self.hold_share) / (1 - self.hold_share)
         visible_share = faded_share if self.appears else 1 - faded_share
         opacity = round(255 * round(ease(visible_share) * OPACITY_STEPS) / OPACITY_STEPS)
         if opacity != self.opacity:
@@ -290,9 +289,6 @@ class Dimming(Flight):
         dim(surface, DIM_SHARE * self.step / DIMMING_STEPS)
         surface.blit(lit, ward_rect)
         surface.set_clip(clip)
-
-
-BORDER_WIDTH: Final = 0.07  # width of a border that is lit, as a share of its ward's height
 
 
 def border(mask: pygame.Surface, color: pygame.Color) -> PieceImage:

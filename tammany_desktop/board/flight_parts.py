@@ -100,7 +100,7 @@ class FlightParts:
         key, tint = ("lit border", ward, self.camera, color), self.look.palette.players[color]
         picture = self.look.cached(key, lambda: border(mask, tint).picture)
         fading = Fading(PieceImage(picture, (0, 0)), rect.topleft, rect.topleft, None, delay)
-        fading.background, fading.on_map, fading.stays, fading.hold = True, True, False, 0.5
+        fading.background, fading.on_map, fading.stays, fading.hold_share = True, True, False, 0.5
         return fading
 
     def ring(self, rect: pygame.Rect) -> PieceImage:

@@ -250,10 +250,11 @@ class _FlightBuilder:
         leaving.delay, rest = THROW_TIME + gestures.KNOCK_TIME, Beats.REST - gestures.KNOCK_TIME
         leaving.seconds = parts.seconds(boss.start, boss.end) + rest
         ring = Fading(parts.ring(target), target.topleft, target.topleft, None, THROW_TIME)
-        ring.seconds, ring.hold, ring.stays = Beats.REST, HANG_SHARE, False
+        ring.seconds, ring.hold_share, ring.stays = Beats.REST, HANG_SHARE, False
         hung_image = gestures.turn_image(sheet.original.picture.premul_alpha(), sheet.turn[1], 1.0)
         hanging = Fading(hung_image, sheet.end, sheet.end, None, THROW_TIME, stays=False)
-        hanging.seconds, hanging.hold = leaving.delay + leaving.seconds - THROW_TIME, HANG_SHARE
+        hanging.seconds = leaving.delay + leaving.seconds - THROW_TIME
+        hanging.hold_share = HANG_SHARE
         for flight in (sheet, hanging, ring, leaving):
             flight.delay += PAY_TIME
         return [sheet, hanging, ring, *self.favors_paid(event), leaving]

@@ -38,10 +38,10 @@ from tammany_desktop.ui.window import merge
 PRESS_DELAY: Final = 0.5 * Beats.MOVE  # seconds until a ward's new ribbon is pressed on it
 DIMMED_EVENTS: Final = (e.WardWon, e.WardTied, e.MayorNamed, e.NoMayor)  # the map is dim then
 NIGHT_TINT: Final = (186, 198, 232)  # red, green, blue of 255: the map is multiplied by it
-DAWN: Final = (0, 12, 46, 69)  # the same tint as a color with premultiplied alpha
+NIGHT_COLOR: Final = (0, 12, 46, 69)  # the same tint as a color with premultiplied alpha
 SWELLING: Final = (0.25, 0.25)  # shares by which a changed number gets wider and higher
 RECOIL: Final = (0.3, -0.45)  # the same for the figure of a harmed player, which gets lower
-CORNERS: Final = ("bottomleft", "bottomright", "topleft", "topright")  # the map's, for advice
+CORNERS: Final = ("bottomleft", "bottomright", "topleft", "topright")  # tried in turn for advice
 
 
 class Panels(NamedTuple):
@@ -78,9 +78,9 @@ class Tabletop(EventView):
         self.model, self.damage = model, damage
         self.play_sound, self._follow, self._wide_bar = play_sound, follow, wide_bar
         self.flight_start: tuple[int, int] | None = None  # where the next piece's flight starts
-        self.asked = -1  # the ward about which something is asked, or -1
+        self.asked_ward = -1  # the ward about which something is asked, or -1
         self.map_offset = 0.0, 0.0  # offset of the map in pixels now
-        self.floating = pygame.Rect(0, 0, 0, 0)  # the rectangle of a card over the map, if any
+        self.card_rect = pygame.Rect(0, 0, 0, 0)  # that of a card over the map, if any
         self.zoom = Zoom()
         self._ward_masks: WardMasks | None = None
         self.night = False  # whether wards vote, so that the map is tinted
@@ -244,7 +244,7 @@ class Tabletop(EventView):
         return rect if column.contains(rect) and not self.layout.large else None
 
     def label_rects(self, except_ward: int = NO_WARD) -> list[pygame.Rect]:
-        """Return rectangles of active wards' numerals, tallies and signs, and the bag's counts."""
+        """Return rectangles of active wards' numerals, ribbons and signs, and the bag's counts."""
         active = wards_in(self.model.state.active)
         shapes = [geometry().wards[ward] for ward in active if ward != except_ward]
         boxes = [box for s in shapes for box in (s.numeral, s.ribbon, s.sign) if box]
@@ -278,7 +278,7 @@ class Tabletop(EventView):
 
     def is_on_map(self, pixel: tuple[int, int]) -> bool:
         """Return True if a pixel is on the map and under no panel."""
-        hidden = any(rect.collidepoint(pixel) for rect in (*self.rects_over_map(), self.floating))
+        hidden = any(rect.collidepoint(pixel) for rect in (*self.rects_over_map(), self.card_rect))
         return self.look.window.collidepoint(pixel) and not hidden
 
     def rects_over_map(self) -> list[pygame.Rect]:
@@ -387,7 +387,7 @@ class Tabletop(EventView):
         self.refresh(swells=True)
         if was_night and not self.night and self.slowness:  # day breaks slowly
             veil = pygame.Surface(self.look.window.size, pygame.SRCALPHA)
-            veil.fill(DAWN)
+            veil.fill(NIGHT_COLOR)
             dawn = animation.Fading(PieceImage(veil, (0, 0)), (0, 0), (0, 0), stays=False)
             dawn.background, dawn.on_map, dawn.seconds = True, True, Beats.REST + Beats.TOUCH
             self.motions.start([dawn], self.slowness)

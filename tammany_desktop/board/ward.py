@@ -39,7 +39,7 @@ class Cell:
     foot: Point  # foot of the front boss, or of the lowest cube
     box: Box  # the front boss, or the lowest cube
     room: Box  # everything that may be drawn for the group, with the count
-    plate: Box  # the box of a two-digit count
+    count_box: Box  # that of a two-digit count
     is_boss: bool
 
     def feet(self, count: int) -> tuple[Point, ...]:
@@ -75,12 +75,12 @@ def _cell(foot: Point, shape: PieceShape, group_size: Point, is_boss: bool) -> C
     width, height = shape.width * geometry().scale, shape.height * geometry().scale
     x, y = foot
     group_width, group_height = width * group_size[0], height * group_size[1]
-    plate_width, plate_height = geometry().count_size
+    count_width, count_height = geometry().count_size
     return Cell(
         foot=foot,
         box=(x - width / 2, y - height, width, height),
         room=(x - group_width / 2, y - group_height, group_width, group_height + shape.below),
-        plate=(x - plate_width / 2, y + shape.below - plate_height, plate_width, plate_height),
+        count_box=(x - count_width / 2, y + shape.below - count_height, count_width, count_height),
         is_boss=is_boss,
     )
 
@@ -104,7 +104,7 @@ class Group:
     owner: str  # a player's color or a population, which colors the count
     cell: Cell
     count: int
-    ghost: bool  # whether the last piece is only held over the ward
+    has_ghost: bool  # whether the last piece is only held over the ward
 
 
 class Ward(Sprite):
@@ -122,9 +122,9 @@ class Ward(Sprite):
         counts, ghost, told = self._counts(model), self._ghost(model), self._told(model)
         locked = bool(state.locked >> ward & 1) and not model.moved("lock", ward, 0)
         marks = tuple(seat for seat in range(state.n) if (ward, seat) in model.marks)
-        flies, bosses = model.moved(RIBBON, ward, 0), tuple(state.bosses_in(ward))
+        ribbon_flies, bosses = model.moved(RIBBON, ward, 0), tuple(state.bosses_in(ward))
         winner = state.ward_winners[ward]
-        return flies, counts, locked, bosses, winner, model.seats, marks, ghost, told
+        return ribbon_flies, counts, locked, bosses, winner, model.seats, marks, ghost, told
 
     def _told(self, model: ViewModel) -> tuple[tuple[tuple[str, ...], str], ...]:
         """Return the pictures of acts told as a turn begins, and the colors of who acted."""
@@ -176,7 +176,7 @@ class Ward(Sprite):
         ]
         for _, index, group, foot in sorted(feet, key=lambda f: f[:2]):
             image = piece_images.ward_piece(self.look, group.name, scale)
-            is_ghost = group.ghost and index == min(group.count, MAX_DRAWN) - 1
+            is_ghost = group.has_ghost and index == min(group.count, MAX_DRAWN) - 1
             picture = piece_images.pale(image.picture, GHOST_OPACITY) if is_ghost else image.picture
             corner = standing_rect(image, self.camera.point(foot)).topleft
             surface.blit(picture, (corner[0] - self.rect.left, corner[1] - self.rect.top))
@@ -184,7 +184,8 @@ class Ward(Sprite):
         preview = surface if ghost == NO_PIECE else pygame.Surface(self.rect.size, pygame.SRCALPHA)
         for group in groups:
             if group.count > 1:
-                rect, layer = self._rect(group.cell.plate), preview if group.ghost else surface
+                rect = self._rect(group.cell.count_box)
+                layer = preview if group.has_ghost else surface
                 paint_count(self.look, layer, str(group.count), group.owner, rect)
         if model.state.locked >> self.index & 1 and not model.moved("lock", self.index, 0):
             lock_rect = self._rect(self.shape.lock).scale_by(LOCK_SIZE)

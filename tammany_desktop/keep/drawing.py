@@ -229,7 +229,7 @@ def _pieces(groups: Sequence[Group]) -> str:
         for index, foot in enumerate(cell.feet(count))
     ]
     drawn = [_standing(name, *foot) for _, _, name, foot in sorted(feet, key=lambda f: f[:2])]
-    plates = [_plate(cell.plate, owner, str(n)) for _, owner, cell, n in groups if n > 1]
+    plates = [_plate(cell.count_box, owner, str(n)) for _, owner, cell, n in groups if n > 1]
     return "".join(drawn + plates)
 
 

@@ -56,7 +56,7 @@ def made(kind: str, random: Random) -> Flight:
         case "squash":
             return Squash(sprite, end, end, stretch=(0.4, -0.3), **options)
         case "fade in" | "fade out":
-            options |= {"appears": kind == "fade in", "hold": random.choice([0.0, 0.5])}
+            options |= {"appears": kind == "fade in", "hold_share": random.choice([0.0, 0.5])}
             return Fading(sprite, start, end, **options)
         case "arrival":
             return Arrival(sprite, (end[0], end[1] - 9), end, **options)

@@ -349,7 +349,7 @@ def test_the_ward_under_a_held_boss_shows_it_in_its_place_and_the_lead_it_would_
     carry(table, table.tray_target(0).rect.center, table.ward_place(OPEN))
     seat = table.match.state.turn
     boss = piece_names.boss(table.match.seats[seat].color)
-    ghosts = [group.name for group in ward.groups(model) if group.ghost]
+    ghosts = [group.name for group in ward.groups(model) if group.has_ghost]
     assert ghosts == [boss]
     assert [(g.name, g.count) for g in ward.groups(model)] == [*empty, (boss, 1)]
     place = ward.camera.rect(ward.shape.ribbon).move(-ward.rect.left, -ward.rect.top)

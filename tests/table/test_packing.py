@@ -120,8 +120,8 @@ def test_nothing_is_printed_or_written_over_another(ward: int) -> None:
             assert not any(shared(cell.room, box) > 0 for box in printed(other)), other
     for one, two in combinations(cells(ward), 2):
         for cell, other_cell in ((one, two), (two, one)):
-            assert shared(cell.plate, other_cell.box) <= 1
-            assert shared(cell.plate, other_cell.plate) <= 1
+            assert shared(cell.count_box, other_cell.box) <= 1
+            assert shared(cell.count_box, other_cell.count_box) <= 1
         assert shared(one.box, two.box) <= 1
 
 
@@ -162,7 +162,7 @@ def test_a_plate_leaves_its_own_figures_free(ward: int) -> None:
     """It lies at the feet: over a boss's pedestal, or a crate whose like lies on it."""
     for cell in cells(ward):
         front = figures(cell, MAX_DRAWN)[-1 if not cell.is_boss else 0]
-        assert shared(cell.plate, front) <= 0.125 * front[2] * front[3]
+        assert shared(cell.count_box, front) <= 0.125 * front[2] * front[3]
 
 
 @pytest.mark.parametrize("owner", [*POPULATIONS, "red", "yellow", "purple", "black", "brown"])
@@ -170,7 +170,7 @@ def test_a_count_is_14_pixels_high_and_light_on_a_dark_ground(painted: None, own
     """It was 12 pixels high, dark on light grounds and light on dark ones."""
     table = BoardTable(5, 5, size=(1280, 720))
     look, paper = figure_look(table.look, table.camera), table.look.palette["paper_light"]
-    box = table.camera.rect(cells(0)[0].plate).move_to(topleft=(20, 0))
+    box = table.camera.rect(cells(0)[0].count_box).move_to(topleft=(20, 0))
     for count in ("2", "10"):
         surface = pygame.Surface((40 + box.width, box.height))
         plate = piece_images.paint_count(look, surface, count, owner, box)
@@ -240,7 +240,7 @@ def check_ward(ward: Ward, top: Tabletop, ribbons: list[pygame.Rect]) -> int:
     pieces = [boxes_of(camera, figures(group.cell, group.count)) for group in found]
     numbered = [group.count > 1 for group in found]
     counts = [
-        camera.rect(group.cell.plate) if has_number else pygame.Rect(0, 0, 0, 0)
+        camera.rect(group.cell.count_box) if has_number else pygame.Rect(0, 0, 0, 0)
         for group, has_number in zip(found, numbered, strict=True)
     ]
     board = pygame.Rect(top.look.window)

@@ -112,7 +112,7 @@ class Choices:
             rect = pygame.Rect(left, self.card.top + row * (height + gap), width, height)
             self.buttons.append(self._button(rect, choice, beside))
         self.gui.unify_roles(self.buttons)
-        self.tabletop.floating = self.card
+        self.tabletop.card_rect = self.card
         self.gui.repaint(self.card)
 
     def _width(self, choice: PromptChoice, beside: int) -> int:

@@ -191,10 +191,11 @@ class MapPointer:
         if layout.large:
             return self._at_side(masks.anchor(ward).rect, size)
         pieces = [tabletop.piece_rects(other) for other in range(WARD_COUNT) if other != ward]
-        other_rects = [layout.years, garden, tabletop.news_rect(), tabletop.floating]
+        other_rects = [layout.years, garden, tabletop.news_rect(), tabletop.card_rect]
         other_rects += tabletop.label_rects(ward)
         obstacles, state = [rect for rect in sum(pieces, other_rects) if rect], tabletop.model.state
-        avoid, anchor = Avoid((), (), obstacles, tabletop.asked, [layout.tools]), masks.anchor(ward)
+        anchor = masks.anchor(ward)
+        avoid = Avoid((), (), obstacles, tabletop.asked_ward, [layout.tools])
         beside_rect = masks.place_beside([(*size, 0)], anchor, layout.view, avoid)[1]
 
         def cost(seat: int) -> tuple[bool, bool, bool, int]:
@@ -213,8 +214,8 @@ class MapPointer:
     def avoid(self) -> Avoid:
         """Return what a note beside a ward should avoid covering."""
         tabletop, wards = self.tabletop, wards_in(self.tabletop.model.state.active)
-        obstacles = [tabletop.news_rect(), tabletop.floating]
-        return Avoid(self.selection.pressable_wards(), wards, obstacles, tabletop.asked)
+        obstacles = [tabletop.news_rect(), tabletop.card_rect]
+        return Avoid(self.selection.pressable_wards(), wards, obstacles, tabletop.asked_ward)
 
     def _note_focus(self, ward: int) -> None:
         self._focused_last = ward

@@ -313,9 +313,9 @@ class TableScene(Scene, TableObserver):
         sentence_pair = outcome or self.play.sentences(self.look.key_name(Intent.CONFIRM))
         if self.laid.bar.refresh(sentence_pair, subject):
             self.tabletop.mark_stale(self.tabletop.layout.bar)
-        old_ward, self.tabletop.asked = self.tabletop.asked, self.laid.bar.choices.ward
-        if self.tabletop.asked not in (old_ward, NOBODY):
-            self.camera.follow(self.tabletop.asked)  # the ward of a prompt
+        old_ward, self.tabletop.asked_ward = self.tabletop.asked_ward, self.laid.bar.choices.ward
+        if self.tabletop.asked_ward not in (old_ward, NOBODY):
+            self.camera.follow(self.tabletop.asked_ward)  # the ward of a prompt
         self._show_card()
         why = "" if self.selection.may_act else self.selection.why_not_act()
         self.laid.hint.allow(text("table.hint.bare") if self.model.unaided else why)
