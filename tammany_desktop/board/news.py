@@ -54,8 +54,8 @@ class Row:
     cut: int  # acts left out for lack of room
     next_cut: tuple[bool, ...]  # sort key of the next act that can be left out, or ()
     line: recap.RecapLine  # without the acts left out
-    role: str  # of the words
-    top: int = 0  # from the recap's upper edge; the rectangles are relative to it
+    role: str  # the words' role of type
+    top: int = 0  # distance from the recap's upper edge; the rectangles are relative to it
 
 
 @dataclass(frozen=True)

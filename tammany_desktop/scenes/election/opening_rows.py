@@ -16,8 +16,8 @@ from tammany_desktop.ui.tokens import Gap, Line, ease, overshoot
 
 # Lengths in units, unless the comment says otherwise.
 ROW: Final = 84.0  # height of a row
-# Factor; roles of names and counts, of votes, and of what follows; the first that fits. With the
-# first a person reads names, counts and outcome from two meters (docs/accessibility.md).
+# A factor, and the roles of names and counts, of votes, and of what follows: the first that fits.
+# With the first a person reads names, counts and outcome from two meters (docs/accessibility.md).
 SIZES: Final = (
     (1.4, "afar", "tally", "body"),
     (1.1, "prompt_bold", "tally", "small"),
@@ -32,7 +32,7 @@ ARC: Final = 84.0  # height of an envelope's flight
 SMALLEST, TILT = 0.4, 24.0  # an envelope's size in the ballot box, as a share; degrees of its slant
 VOTES: Final = 72.0  # width of the number of votes
 MARK: Final = 48.0  # width of a rosette
-GAP: Final = 10.0  # between the parts of a row
+GAP: Final = 10.0  # gap between the parts of a row
 RAISED_GROWTH: Final = 0.9  # how much larger a rosette is before it comes down
 ROSETTE_FROM: Final = 0.7  # value of `Opening.coming_down` below which the rosette is shown
 PALE: Final = 136  # opacity of the paper over the envelopes of those who have lost, 0 to 255
