@@ -172,7 +172,7 @@ def test_it_knows_every_scene_there_is() -> None:
     ours = [one for kind in kinds for one in kind.__subclasses__() if "tests" not in one.__module__]
     built_on = {kind.__name__ for one in ours for kind in one.__bases__ if kind in kinds}
     # No table is built on another.
-    assert built_on <= {"ReplayScene", "RevealScene", "Notice", "FileNotice"}
+    assert built_on <= {"ReplayScene", "RevealScene", "SnapshotScene", "Notice", "FileNotice"}
 
 
 def test_it_looks_into_every_module_of_the_scenes(monkeypatch: pytest.MonkeyPatch) -> None:
