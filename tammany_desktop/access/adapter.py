@@ -64,7 +64,7 @@ class Adapter:
         self._announced: list[tuple[str, float, float]] = []  # text, time announced, time read out
         self._focus_sent = ROOT  # the node with the focus as last sent
         self._first_status = ""  # the opened page's status, which Orca reads with it
-        self._late_status = ROOT, 0.0  # the page whose status is sent late, and when
+        self._late_page, self._late_until = ROOT, 0.0  # the page whose status is late, until when
         self._speak_from = 0.0  # the time from which something may be announced
         self._changes_until = 0.0  # the time until which the focused button's changes are sent
         self._held_back, self._hold_until = False, 0.0  # whether changes are held back, until when
@@ -182,8 +182,8 @@ class Adapter:
         older = self._pending[: self._pending.index(status)] if status in self._pending else []
         is_late = page.id not in self._sent or bool(self._read)
         if is_late and not {node.name for node in nodes.values()}.issuperset(older):
-            self._late_status = page.id, self.reader.stage.now() + HOLD_TIME  # Orca reads the page
-        if page.id != self._late_status[0] or self.reader.stage.now() >= self._late_status[1]:
+            self._late_page, self._late_until = page.id, self.reader.stage.now() + HOLD_TIME
+        if page.id != self._late_page or self.reader.stage.now() >= self._late_until:
             return tree  # nothing else has to be read before the status
         for id_ in [id_ for id_ in page.children if nodes[id_].name == status]:
             nodes.pop(id_)

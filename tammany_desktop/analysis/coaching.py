@@ -186,11 +186,11 @@ def losses_in(games: Iterable[GameResult], folder: Path) -> dict[tuple[str, int]
     """Return the losses by weighed game (its id) and seat, for seats that one person played."""
     losses: dict[tuple[str, int], Losses] = {}
     for game in games:
-        own = [i for i, seat in enumerate(game.seats) if seat.one_player and not seat.is_bot]
+        seats = [i for i, seat in enumerate(game.seats) if seat.one_player and not seat.is_bot]
         file = folder / f"{game.judgment_file}.json"
-        if own and (moments := read_moments(file, len(game.seats))):
+        if seats and (moments := read_moments(file, len(game.seats))):
             decisions = [d for moment in moments for d in moment.decisions]
-            for index in own:
+            for index in seats:
                 losses[game.id, index] = loss_by_theme(d for d in decisions if d.seat == index)
     return losses
 

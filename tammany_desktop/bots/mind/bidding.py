@@ -42,9 +42,9 @@ class PersonBeliefs:
 
     def __init__(self) -> None:
         prior = (1.0 - THOUGHTFUL) / (PLAIN_HABIT_COUNT + 1)
-        self._plain = [prior] * PLAIN_HABIT_COUNT  # belief in each plain habit
-        self._repeats = prior  # belief that the person repeats the classes bid before
-        self._thoughtful = THOUGHTFUL
+        self._plain_beliefs = [prior] * PLAIN_HABIT_COUNT  # in each plain habit
+        self._repeat_belief = prior  # that the person repeats the classes bid before
+        self._thoughtful_belief = THOUGHTFUL
         self._class_counts = [FIRST_COUNT] * SHARE_CLASS_COUNT  # how often each class was bid
 
     def learn(self, bid_range: BidRange, total: int) -> None:
@@ -56,16 +56,16 @@ class PersonBeliefs:
         for habit, plain_total in enumerate(plain_totals(bid_range)):
             chance = (1.0 - SLIP if plain_total == total else 0.0) + SLIP * uniform
             expected += chance
-            self._plain[habit] *= chance
-        self._repeats *= self._repeated_totals(most)[total]
+            self._plain_beliefs[habit] *= chance
+        self._repeat_belief *= self._repeated_totals(most)[total]
         # A thoughtful player bids what each plain habit would bid, now and then.
-        self._thoughtful *= 0.5 * expected / PLAIN_HABIT_COUNT + 0.5 * uniform
+        self._thoughtful_belief *= 0.5 * expected / PLAIN_HABIT_COUNT + 0.5 * uniform
         self._class_counts[share_class(total, most)] += 1.0
-        total_belief = self._repeats + self._thoughtful + sum(self._plain)
-        self._repeats /= total_belief
-        self._thoughtful /= total_belief
+        total_belief = self._repeat_belief + self._thoughtful_belief + sum(self._plain_beliefs)
+        self._repeat_belief /= total_belief
+        self._thoughtful_belief /= total_belief
         for habit in range(PLAIN_HABIT_COUNT):
-            self._plain[habit] /= total_belief
+            self._plain_beliefs[habit] /= total_belief
 
     def _repeated_totals(self, most: int) -> list[float]:
         """Return the chance of each total for a person who repeats the classes bid before."""
@@ -77,13 +77,13 @@ class PersonBeliefs:
     def prediction(self, bid_range: BidRange) -> Prediction:
         """Return the prediction of the person in a ballot with this range of bids."""
         most = bid_range.most
-        totals = [self._repeats * chance for chance in self._repeated_totals(most)]
-        slipped = sum(self._plain) * SLIP / (most + 1)
+        totals = [self._repeat_belief * chance for chance in self._repeated_totals(most)]
+        slipped = sum(self._plain_beliefs) * SLIP / (most + 1)
         for total in range(most + 1):
             totals[total] += slipped
-        for plain_total, belief in zip(plain_totals(bid_range), self._plain, strict=True):
+        for plain_total, belief in zip(plain_totals(bid_range), self._plain_beliefs, strict=True):
             totals[plain_total] += belief * (1.0 - SLIP)
-        belief = 1.0 - self._thoughtful
+        belief = 1.0 - self._thoughtful_belief
         return Prediction(min(MOST_BELIEF, belief), [total / belief for total in totals])
 
 

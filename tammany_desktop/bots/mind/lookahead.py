@@ -200,8 +200,8 @@ class Race:
             return judged_gain, 0.0
         pairs = zip(own_rounds[:rounds], other_rounds[:rounds], strict=True)
         mean, error = mean_of([chances[seat] - others[seat] for chances, others in pairs])
-        share = playout_weight(rounds)
-        return judged_gain + share * (mean - judged_gain), share * error
+        weight = playout_weight(rounds)
+        return judged_gain + weight * (mean - judged_gain), weight * error
 
     def better_half(self, racing: list[int], kept: set[int]) -> list[int]:
         """Return the better half of the ways in the race, best first, and the ways in `kept`."""
@@ -211,14 +211,14 @@ class Race:
 
     def blended(self, index: int) -> tuple[Chances, Chances]:
         """Return each seat's chance after a way, and its standard error."""
-        share = playout_weight(len(self.played[index]))
+        weight = playout_weight(len(self.played[index]))
         means, errors = means_of(self.played[index])
-        return blend(self.judged[index], means, share), tuple(share * error for error in errors)
+        return blend(self.judged[index], means, weight), tuple(weight * error for error in errors)
 
 
-def blend(judged: Sequence[float], played: Sequence[float], share: float) -> Chances:
-    """Return the weighted means by seat; `played` has the weight `share`."""
-    return tuple(a + share * (b - a) for a, b in zip(judged, played, strict=True))
+def blend(judged: Sequence[float], played: Sequence[float], weight: float) -> Chances:
+    """Return the weighted means by seat; `played` has the `weight`."""
+    return tuple(a + weight * (b - a) for a, b in zip(judged, played, strict=True))
 
 
 def means_of(rows: Sequence[Chances]) -> tuple[Chances, Chances]:
