@@ -1,7 +1,7 @@
 """Everything on the table: sprites of the view model, and the pieces in motion."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -32,6 +32,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.state import wards_in
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import NOTE
 from tammany_desktop.ui.tokens import BEAT, DURATION_FACTORS, Beats, Gap
 from tammany_desktop.ui.window import merge
 
@@ -236,12 +237,17 @@ class Tabletop(EventView):
             placed = masks.place_beside(choices, near, layout.notes.unionall(layout.cards), avoid)
         return placed
 
-    def place_over_cards(self, size: tuple[int, int], seat: int) -> pygame.Rect | None:
-        """Return a rectangle over players' cards, far from one seat's; None if it has no room."""
-        column = self.layout.cards[0].unionall(self.layout.cards[1:])
-        corner = "topright" if self.layout.cards[seat].centery > column.centery else "bottomright"
-        rect = pygame.Rect((0, 0), size).move_to(**{corner: getattr(column, corner)})
-        return rect if column.contains(rect) and not self.layout.large else None
+    def place_over_cards(self, size: tuple[int, int], seats: Iterable[int]) -> pygame.Rect | None:
+        """Return a rectangle that hides whole players' cards, but none of these seats'; or None."""
+        look, cards = self.look, self.layout.cards
+        left, top, right, bottom = look.frames.shadow_margins(NOTE, look.units.factor)
+        kept = [cards[seat] for seat in seats if seat >= 0]
+        spans = [first.union(last) for first in cards for last in cards if not self.layout.large]
+        spans = [span for span in spans if span.collidelist(kept) < 0]
+        shift, grown = ((right - left) // 2, (bottom - top) // 2), (left + right, top + bottom)
+        rects = [span.inflate(grown).move(shift) for span in spans]
+        rects = [rect for rect in rects if rect.width >= size[0] and rect.height >= size[1]]
+        return min(rects, key=lambda rect: rect.width * rect.height, default=None)
 
     def label_rects(self, except_ward: int = NO_WARD) -> list[pygame.Rect]:
         """Return rectangles of active wards' numerals, ribbons and signs, and the bag's counts."""

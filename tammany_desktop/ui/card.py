@@ -150,8 +150,9 @@ class Card:
         return self.inner_width + 2 * self.pad, height + 2 * self.pad
 
     def lay(self, rect: pygame.Rect) -> pygame.Rect:
-        """Lay out all parts from a rect's corner, inside the window; return the card's rect."""
-        rect = pygame.Rect(rect.topleft, self.size).clamp(self.gui.look.window)
+        """Lay out all parts in a rect or, if it is smaller than the card, from its corner."""
+        size = max(rect.width, self.size[0]), max(rect.height, self.size[1])
+        rect = pygame.Rect(rect.topleft, size).clamp(self.gui.look.window)
         self.gui.card(rect, NOTE)
         self.lay_parts(rect.inflate(-2 * self.pad, -2 * self.pad))
         return rect

@@ -1,7 +1,7 @@
 """What is asked of a ward stands in the bar, and the ward's card beside it; the recap stays."""
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 
@@ -228,7 +228,7 @@ def test_advice_and_the_poll_cover_no_number_of_the_map(
     numbers = [*table.tabletop.label_rects(), table.tabletop.map.garden.rect]
     for seat in range(players):
         rect = table.tabletop.place_over_cards(
-            (table.look.px(Width.NOTE), table.look.px(150)), seat
+            (table.look.px(Width.NOTE), table.look.px(150)), {seat}
         )
         assert rect is not None
         assert rect.collidelist(numbers) < 0
@@ -238,3 +238,26 @@ def test_advice_and_the_poll_cover_no_number_of_the_map(
     table.drawn()
     assert table.note_paper.width > 0
     assert table.note_paper.collidelist(numbers) < 0
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3440, 1440), (3840, 2160)])
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_a_note_hides_whole_cards_of_players_and_not_the_actors(
+    size: tuple[int, int], players: int
+) -> None:
+    """Advice and the ward's card left slivers of cards, and cut the name of a player."""
+    table = BoardTable(people=players, seats=players, seed=2, size=size)
+    table.rest()
+    look, cards = table.look, table.layout.cards
+    for seat, high in product(range(players), (80, 150, 250, 400, 600)):
+        spared = {seat, 0} if high == 250 else {seat}
+        note = look.px(Width.NOTE), look.px(high)
+        rect = table.tabletop.place_over_cards(note, spared)
+        if rect is None:
+            continue
+        face = button_face(look, rect, NOTE)
+        assert rect.width >= note[0]
+        assert rect.height >= note[1]
+        assert all(face.contains(card) or not face.colliderect(card) for card in cards)
+        assert face.collidelist([cards[other] for other in spared]) < 0
+    assert table.tabletop.place_over_cards((look.px(Width.NOTE), look.px(80)), {1}) is not None

@@ -2,14 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable
-from functools import cached_property
 from math import cos
 from typing import Final
 
 import pygame
 
 from tammany_desktop.analysis import game_record
-from tammany_desktop.analysis.findings import AHEAD, FINALE, TurningPoint, turning_points
+from tammany_desktop.analysis.findings import AHEAD, FINALE, turning_points
 from tammany_desktop.analysis.results import bot_ids_of, challenges_met
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.layout import sizes
@@ -190,15 +189,12 @@ class FinalScene(pages.GuardedSheet):
 
     def reason(self) -> str:
         """Return what decided the game: when the winner took the lead, or else the figures."""
-        leads = [point for point in self._turning_points if point.kind in (AHEAD, FINALE)]
+        points = turning_points(game_record(self.match.history))
+        leads = [point for point in points if point.kind in (AHEAD, FINALE)]
         if self.state.decided_by != e.BY_COUNT or not leads or leads[-1].kind == FINALE:
             return reason_words(self.state, self.match.seats)
         words = turning_words(leads[-1], self.match.seats)
         return labeled(text("analysis.term", term=leads[-1].term), words)
-
-    @cached_property
-    def _turning_points(self) -> list[TurningPoint]:
-        return turning_points(game_record(self.match.history))
 
     def _rematch_words(self) -> str:
         """Return in words how many games of a series of rematches each player won, or ""."""

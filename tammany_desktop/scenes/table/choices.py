@@ -39,11 +39,6 @@ class PromptChoice(NamedTuple):
     picture: str
     note: str = ""
 
-    @property
-    def has_no_value(self) -> bool:
-        """Return True if the button declines, or goes back, instead of choosing a value."""
-        return self.picture in ("", BACK_ICON)
-
     def has_words(self, beside: int) -> bool:
         """Return True for words with `beside` units beside them, False for a picture alone."""
         return beside >= (BESIDE_WIDTH if self.picture == BACK_ICON else 1 if self.picture else 0)
@@ -136,7 +131,7 @@ class Choices:
             icon=piece(look, picture) if picture else None,
             intent=Intent.CANCEL if picture == BACK_ICON else None if picture else Intent.DECLINE,
         )
-        if not look.family and not choice.has_no_value and picture != "slander":
+        if not look.family and choice.picture not in ("", BACK_ICON, "slander"):
             button.key = str(len(self.buttons) + 1)
         button.subcaption = note if beside == BESIDE_WIDTH else ""
         button.target.spoken = partial(Spoken, note)  # a hidden note is read aloud, too

@@ -31,7 +31,7 @@ from tammany_desktop.ui.skin import PRIMARY
 from tammany_desktop.ui.tokens import Gap, Height, Width
 
 POLL: Final = 0.03  # seconds between polls for the answer
-MAX_BUTTON_WIDTH: Final = 304.0  # units: the greatest width of a button
+MAX_BUTTON_WIDTH: Final = 298.0  # units: the greatest width of a button; two fit in a row
 WHY_DEPTH: Final = 3  # shows why the first move is good; the next depth shows why each is
 # Reasons to look at a ward that do not name the move.
 CLUES: Final = ("leads", "empty", "behind", "gift_cube", "gift_favor", "gift_double", "chance")
@@ -112,8 +112,10 @@ class AdviceCard(LightingCard):
         raise NotImplementedError
 
     def place(self, sizes: list[tuple[int, int]]) -> Placed:
-        """Return the index of a size and the rectangle: over players' cards, if there is room."""
-        rect = self.tabletop.place_over_cards(sizes[-1], self.session.match.state.actor())
+        """Return the index of a size and the rectangle: over cards of players it does not name."""
+        words, match = " ".join(line[0] for line in self.lines()), self.session.match
+        named = {index for index, seat in enumerate(match.seats) if seat.name in words}
+        rect = self.tabletop.place_over_cards(sizes[-1], named | {match.state.actor()})
         return super().place(sizes) if self.over_page or rect is None else (len(sizes) - 1, rect)
 
     def lay(self, gui: Gui) -> None:

@@ -197,16 +197,14 @@ class MapPointer:
         anchor = masks.anchor(ward)
         avoid = Avoid((), (), obstacles, tabletop.asked_ward, [layout.tools])
         beside_rect = masks.place_beside([(*size, 0)], anchor, layout.view, avoid)[1]
-
-        def cost(seat: int) -> tuple[bool, bool, bool, int]:
-            """Return whether a card hides the ward, has bosses there, is the actor's; distance."""
-            is_needed = state.bosses[ward * MAX_SEATS + seat] > 0, seat == tabletop.model.actor()
-            offset = abs(cards[seat].centery - anchor.rect.centery)
-            return cards[seat].colliderect(anchor.rect), *is_needed, offset
-
-        area = pygame.Rect((0, 0), size)
-        area.center = cards[min(range(state.n), key=cost)].center
+        # Cards that hide the ward, have bosses there, or are the actor's come last; then far ones.
+        bosses, actor = state.bosses[ward * MAX_SEATS :], tabletop.model.actor()
+        hides = [card.colliderect(anchor.rect) for card in cards]
+        offsets = [abs(card.centery - anchor.rect.centery) for card in cards]
+        seat = min(range(state.n), key=lambda s: (hides[s], bosses[s] > 0, s == actor, offsets[s]))
+        area = pygame.Rect((0, 0), size).move_to(center=cards[seat].center)
         area.clamp_ip(layout.view.unionall(list(cards)))
+        area = tabletop.place_over_cards(size, {*range(state.n)} - {seat}) or area
         max_distance = max(self.look.px(CARD_REACH), distance(area, anchor.rect))
         is_near = distance(beside_rect, anchor.rect) <= max_distance
         return beside_rect if is_near and beside_rect.collidelist(obstacles) < 0 else area
