@@ -199,8 +199,7 @@ def spoken_words(event: e.Event, seats: Sequence[Seat], words: str, last_seat: i
     if not has(key := f"access.did.{key_of(event)}"):
         return words
     act = text(key, **(values := _values(event, seats)))
-    is_other_seat = getattr(event, "seat", last_seat) != last_seat
-    if is_other_seat:
+    if getattr(event, "seat", last_seat) != last_seat:
         return text("access.did_by", name=values["name"], act=act)
     return text("access.did_again", act=capitalized(act))
 

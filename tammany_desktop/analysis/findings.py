@@ -196,17 +196,19 @@ def _rank(point: TurningPoint) -> tuple[int, int]:
 
 def _lead_changes(record: GameRecord, elections: list[Election]) -> list[TurningPoint]:
     changes: list[TurningPoint] = []
-    last_leader = NOBODY  # a leader who was passed leads no more
+    last_leader = seat_in_lead(elections[0].points_before) if elections else NOBODY
     scores = [(AHEAD, election.term, election.points_after) for election in elections]
     if record.final_points is not None and elections:
         scores.append((FINALE, elections[-1].term, record.final_points))
     for kind, term, score in scores:
         seat = seat_in_lead(score)
+        if kind == FINALE:  # against the points just before it
+            last_leader = seat_in_lead(elections[-1].points_after)
         if seat not in (NOBODY, last_leader):
             best_score, second_score, *_ = sorted(score, reverse=True)
             lead = best_score - second_score
             changes.append(TurningPoint(kind, term, seat, last_leader, amount=lead))
-        if seat != NOBODY or score[last_leader] < max(score):
+        if seat != NOBODY or score[last_leader] < max(score):  # who was passed leads no more
             last_leader = seat
     return changes
 

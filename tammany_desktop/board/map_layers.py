@@ -335,9 +335,8 @@ def plain_background(look: Look, camera: Camera) -> pygame.Surface:
             pygame.draw.circle(result, look.palette[color], center, camera.px(radius - border))
     for arrow in geometry().arrows:
         _arrow(look, result, camera, arrow)
-    digit_look = figure_look(look, camera)
     for number, ward in zip(WARD_NUMBERS, geometry().wards, strict=True):
-        image = digit_look.type.render(str(number), "tally", look.palette["ink"])
+        image = figure_look(look, camera).type.render(str(number), "tally", look.palette["ink"])
         inner = image.get_bounding_rect()
         rect = inner.fit(camera.rect(ward.numeral))  # like the printed number, above the ribbon
         result.blit(pygame.transform.smoothscale(image.subsurface(inner), rect.size), rect)

@@ -289,8 +289,7 @@ def _games_mentioning(folder: Path, game_id: str) -> Iterator[tuple[Path, openin
     """Yield the games in a folder whose first line contains an id, as their own or as an origin."""
     for path in sorted(folder.glob(f"*{opening.SUFFIX}")):
         with suppress(OSError, JournalError):
-            first_line = REAL_DISK.read(path, MAX_HEADER).partition(b"\n")[0]
-            if game_id.encode() in first_line:
+            if game_id.encode() in REAL_DISK.read(path, MAX_HEADER).partition(b"\n")[0]:
                 yield path, opening.read_journal(path)
 
 

@@ -286,8 +286,7 @@ def _offices(report: Report, names: tuple[str, ...]) -> tuple[HolderLine, ...]:
 def _notices(term: int, salt: int) -> tuple[Article, ...]:
     """Return the notices (advertisements) of a paper; none appears twice in a game."""
     count = NOTICES * TERMS
-    first_notice = salt + NOTICES * term
-    numbers = [(first_notice + index) % count + 1 for index in range(NOTICES)]
+    numbers = [(salt + NOTICES * term + index) % count + 1 for index in range(NOTICES)]
     key = "press.notice"
     return tuple(
         Article(f"notice_{n}", text(f"{key}.{n}.head"), text(f"{key}.{n}.words")) for n in numbers

@@ -103,8 +103,7 @@ def _populate(state: State, zone: int, rng: Random) -> None:
     if zone == 0:  # ward 14 always begins Irish (R2.3)
         state.aside[board.IRISH] -= 1
         add_cube(state, board.TAMMANY_HALL, board.IRISH)
-    cubes = shuffle_zone(state, zone, rng)
-    for ward, population in zip(zone_wards, cubes, strict=True):
+    for ward, population in zip(zone_wards, shuffle_zone(state, zone, rng), strict=True):
         state.aside[zone * board.POPULATION_COUNT + population] -= 1
         add_cube(state, ward, population)
 

@@ -36,8 +36,7 @@ def _refuse_supply(state: State, population: int, rule: str) -> Refusal | None:
     if state.bank[population]:
         return None
     values = (("population", population),)
-    remedy = "choose_another_color" if any(state.bank) else ""
-    return Refusal(rule, "supply_empty", remedy, values)
+    return Refusal(rule, "supply_empty", "choose_another_color" if any(state.bank) else "", values)
 
 
 def _refuse_leaving(state: State, ward: int, population: int, rule: str) -> Refusal | None:

@@ -95,8 +95,7 @@ class JsonValue:
         if not isinstance(value, list) or len(value) > players:
             raise PositionError(self.path, "wrong_length")
         seats = [JsonValue(seat, self.path).integer(0, players - 1) for seat in value]
-        are_distinct = seats == sorted(set(seats))
-        _require(are_distinct, self.path, "must_be_distinct_and_ascending")
+        _require(seats == sorted(set(seats)), self.path, "must_be_distinct_and_ascending")
         return seats
 
 

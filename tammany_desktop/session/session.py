@@ -280,9 +280,8 @@ class Session(Part):
         self._say_waiting()
         while self._waiting_players and self.match.can_write:
             seat = min(self._waiting_players)
-            bot = self._waiting_players.pop(seat)
             with suppress(ValueError):  # the game has ended, or that player has the seat
-                self.match.change_player(seat, bot)
+                self.match.change_player(seat, self._waiting_players.pop(seat))
                 self._pump()
         for part in self.parts:
             part.tick()

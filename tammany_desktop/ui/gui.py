@@ -231,9 +231,8 @@ class Gui(StaticContent, Handler, Timed):
         target = self._find_on_top(self.pointer) or self._find_target(self.pointer)
         if target is None or not target.enabled or target.is_text_field:
             return ""
-        is_held = self._held is not None and self._held[0] is target
         if target.drag:
-            return "grab" if is_held else "open"
+            return "grab" if self._held is not None and self._held[0] is target else "open"
         return "point" if target.usable() else ""
 
     def forget_press(self) -> None:

@@ -281,10 +281,9 @@ class Transition:
             return
         surface.blit(self._old if self._coming else self.last_frame, (0, 0))
         coming_share = ease(share / max(self.switch_at, FIRST_STEP))
-        dark_share = coming_share if self._coming else 1 - ease(share)
         for area in self.shaded:
             surface.set_clip(area)
-            dim(surface, strength=dark_share)
+            dim(surface, strength=coming_share if self._coming else 1 - ease(share))
         surface.set_clip(None)
         if self._coming and share >= self.switch_at:
             for area_around in parts_around(self._sheet, surface.get_rect()):

@@ -189,6 +189,24 @@ def test_the_lead_is_taken_from_a_seat_only_if_it_had_it_until_then() -> None:
     assert [one.other for one in turning_points(told) if one.kind == FINALE] == [1]
 
 
+def test_the_final_count_takes_the_lead_where_the_last_election_left_a_tie() -> None:
+    """Whoever had led before that tie was not told of."""
+    scores = [(5, 3, 0), (9, 9, 4)]
+    elections = [Election(n, (0, 0, 0), {}, points) for n, points in enumerate(scores, 3)]
+    for final, leads in (((15, 9, 4), [(0, 6)]), ((11, 12, 4), [(1, 1)]), ((11, 11, 4), [])):
+        told = GameRecord(3, [(0, 0, 0)], elections, final_points=final)
+        found = [one for one in turning_points(told) if one.kind == FINALE]
+        assert [(one.seat, one.amount) for one in found] == leads
+        assert all(one.other == NOBODY for one in found), "they were level"
+
+
+def test_who_led_when_a_game_was_begun_in_its_middle_takes_no_lead() -> None:
+    told = GameRecord(
+        3, [(7, 0, 0)], [Election(4, (7, 0, 0), {}, (9, 3, 1))], final_points=(9, 3, 1)
+    )
+    assert not [one for one in turning_points(told) if one.kind in (AHEAD, FINALE)]
+
+
 # Slanders not made
 
 

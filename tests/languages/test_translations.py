@@ -42,7 +42,7 @@ ALIKE = {
 # What is counted here is never 0.
 NEVER_NONE = {"saves.day", "ballot.zeroed", "ballot.zeroed_then", "hint.act.bid", "hint.why.favor"}
 NEVER_NONE |= {"analysis.turning.narrow", "analysis.turning.tied"}
-NEVER_NONE |= {"hint.why.useless", "bots.why.useless", "results.why.late"}
+NEVER_NONE |= {"hint.why.useless", "bots.why.useless", "results.why.late", "results.why.tokens"}
 STRAY = re.compile(r"[{}]|%[({a-z]")
 # Words that catalogs have given up: false friends, forms of one country only, tactless ones.
 GIVEN_UP = {

@@ -1,6 +1,7 @@
 """The last page says truthfully what decided the game, in every language and at any size."""
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -9,10 +10,12 @@ import pygame
 import pytest
 
 from tammany_desktop.analysis import findings, game_record
+from tammany_desktop.analysis.findings import seat_in_lead
 from tammany_desktop.languages import available, labeled, series, text
 from tammany_desktop.play import piece_names
+from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.state import State
+from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.base.stack import GUARD
 from tammany_desktop.scenes.election import final
@@ -122,14 +125,14 @@ def test_R10_the_standing_is_bars_with_the_markers_of_the_score_track(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     """It was a table of points by source, which is in the analysis too."""
-    bars, markers = list[pygame.Rect](), dict[str, pygame.Rect]()
+    solid, striped, markers = list[pygame.Rect](), list[pygame.Rect](), dict[str, pygame.Rect]()
     table = Table(tmp_path, people=3, match=games.finished(3, 1), size=size)
     table.driver.frames(3)
     scene = table.driver.expect(FinalScene)
 
-    def noted_band(gui: Gui, rect: pygame.Rect, color: pygame.Color) -> None:
+    def noted_band(gui: Gui, rect: pygame.Rect, color: pygame.Color, dash: int = 0) -> None:
         if color in list(gui.look.palette.players.values()):
-            bars.append(rect)
+            (striped if dash else solid).append(rect)
 
     def noted_sprite(gui: Gui, name: str, box: pygame.Rect) -> None:
         markers[name] = box
@@ -137,9 +140,18 @@ def test_R10_the_standing_is_bars_with_the_markers_of_the_score_track(
     monkeypatch.setattr(pages, "lay_band", noted_band)
     monkeypatch.setattr(pages, "lay_sprite", noted_sprite)
     scene.resize()
-    score = [table.match.state.score[seat] for seat in scene.count.order]
+    state = table.match.state
+    score = [state.score[seat] for seat in scene.count.order]
+    bars = striped  # solid over a part of each
     unit = max(bar.width for bar in bars) / max(score)
     assert [abs(bar.width - unit * points) <= 2 for bar, points in zip(bars, score, strict=True)]
+    late = [state.favor_points[seat] + state.slander_points[seat] for seat in scene.count.order]
+    assert any(late)
+    for part, bar, own in zip(solid, bars, late, strict=True):
+        assert part.topleft == bar.topleft
+        assert abs(bar.right - part.right - unit * own) <= 2
+    told = [one.words for one in scene.gui.labels if one.words.startswith("+")]
+    assert told == [f"+{own}" for own in late if own]
     for seat, bar in zip(scene.count.order, bars, strict=True):
         marker = markers[piece_names.chip(table.match.seats[seat].color)]
         assert marker.centerx == bar.right
@@ -299,13 +311,99 @@ def test_a_lead_that_only_favors_gave_is_told(tmp_path: Path) -> None:
     )  # once it named one of those who share the second place
 
 
+def _alone(points: Sequence[int]) -> int:
+    """The seat alone ahead, or NOBODY."""
+    return seat_in_lead(tuple(points))
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_R10_the_page_claims_what_the_points_of_every_election_show(
+    tmp_path: Path, players: int
+) -> None:
+    """It told of a lead taken in term 3 where the last election left a tie and favors decided."""
+    told = Counter[str]()
+    table = Table(tmp_path, people=3, match=games.finished(3, 1))
+    for seed in range(40):
+        match = games.finished(players, seed)
+        state, seats = match.state, match.seats
+        if state.decided_by != e.BY_COUNT:
+            continue
+        (winner,), record = city.winners(state)[0], game_record(match.history)
+        terms = [election.points_after for election in record.elections]
+        with_favors = [
+            a - b for a, b in zip(state.score[:players], state.slander_points, strict=True)
+        ]
+        before = [a - b for a, b in zip(with_favors, state.favor_points, strict=True)]
+        assert before == list(terms[-1])
+        words = FinalScene(table.driver.app, SimpleNamespace(match=match)).reason()  # type: ignore[arg-type]
+        if _alone(before) == winner:
+            leads = [_alone(points) for points in terms]
+            others = [n for n, points in enumerate(terms) if points[winner] < max(points)]
+            first = leads.index(winner, max(others, default=-1) + 1)
+            rest = [own for seat, own in enumerate(terms[first]) if seat != winner]
+            count = terms[first][winner] - max(rest)
+            passed = _last_leader(terms[:first])
+            point = findings.TurningPoint(findings.AHEAD, 0, winner, passed, amount=count)
+            term = text("analysis.term", term=first + 1)
+            assert words == labeled(term, turning_words(point, seats))
+            told["ahead"] += 1
+            continue
+        key = "late" if _alone(with_favors) == winner else "tokens"
+        points = before if key == "late" else with_favors
+        leaders = [seat for seat, own in enumerate(points) if own == max(points)]
+        favors, tokens = state.favor_points[winner], state.slander_points[winner]
+        assert words == text(
+            f"results.why.{key}",
+            names=names(seats, leaders),
+            most=max(points),
+            name=seats[winner].name,
+            points=favors,
+            count=favors // 2 if key == "late" else tokens,
+        )
+        told[key] += 1
+    assert told["ahead"]
+    assert told["late"]
+    table.close()
+
+
+def _last_leader(terms: Sequence[Sequence[int]]) -> int:
+    """The seat last alone ahead, unless others passed it since; else NOBODY."""
+    leader = NOBODY
+    for points in terms:
+        if _alone(points) != NOBODY or points[leader] < max(points):
+            leader = _alone(points)
+    return leader
+
+
+def test_R10_2_a_lead_that_only_tokens_gave_is_told(tmp_path: Path) -> None:
+    state = _ended(1, last_tie="shared")
+    table = Table(tmp_path, people=3, state=state)
+    state.score[:3], state.favor_points[:3] = [25, 23, 12], [2, 2, 2]
+    state.slander_points[:3], state.decided_by = [2, 0, 1], e.BY_COUNT
+    for code in (*available(), "en"):
+        table.driver.app.apply(language=code)
+        both = names(table.match.seats, (0, 1))
+        words = text("results.why.tokens", names=both, most=23, name=NAMES[0], count=2, points=2)
+        assert reason_words(state, table.match.seats) == words
+    table.close()
+
+
+def test_a_player_without_points_has_no_bar(tmp_path: Path) -> None:
+    state = _ended(1, last_tie="shared")
+    state.score[2] = state.favor_points[2] = state.slander_points[2] = 0
+    table = Table(tmp_path, people=3, state=state)
+    table.driver.frames(3)
+    assert table.driver.expect(FinalScene).gui.overfull == []
+    table.close()
+
+
 @pytest.mark.usefixtures("painted")
 def test_the_reason_is_as_large_and_dark_as_the_table(tmp_path: Path) -> None:
     """It was gray italics."""
     table = Table(tmp_path, people=3, match=games.finished(3, 1))
     table.driver.frames(3)
     scene = table.driver.expect(FinalScene)
-    told = [one for one in scene.gui.labels if one.words and scene.reason().startswith(one.words)]
+    told = [one for one in scene.gui.labels if one.words.startswith(scene.reason())]
     assert {(one.role, one.color) for one in told} == {(scene.scale.role("body"), "ink")}
     table.close()
 

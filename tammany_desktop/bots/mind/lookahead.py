@@ -26,8 +26,7 @@ Chances = tuple[float, ...]
 def playout_nodes(state: State) -> int:
     """Return the cost of a playout from this turn to the election, in positions judged."""
     later_years = YEARS_A_TERM - 1 - (state.year - 1) % YEARS_A_TERM
-    turns = (state.first - state.turn - 1) % state.n
-    return NODES_PER_TURN * (later_years * state.n + turns) + 1
+    return NODES_PER_TURN * (later_years * state.n + (state.first - state.turn - 1) % state.n) + 1
 
 
 class Lookahead:

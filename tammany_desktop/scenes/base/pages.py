@@ -252,7 +252,7 @@ def lay_hairline(gui: Gui, rect: pygame.Rect) -> None:
 def lay_band(gui: Gui, rect: pygame.Rect, color: pygame.Color, dash: int = 0) -> None:
     """Lay out a band of one color, such as behind a winner's row; or dashes of a length."""
     band = pygame.Surface(rect.size, pygame.SRCALPHA)
-    for left in range(0, rect.width, 2 * dash or rect.width):
+    for left in range(0, rect.width, 2 * dash or max(1, rect.width)):
         band.fill(color, (left, 0, dash or rect.width, rect.height))
     gui.picture(band, rect)
 

@@ -76,8 +76,7 @@ class BidRows:
         if headed:
             key_here = "here_short" if self.narrow else "here"
             heads = ((0.0, self.column, key_here), (self.column, self.column, "held"))
-            area = units.rect(left, top, scale(left_width + STEPPER), scale(HEAD))
-            self.gui.mute(area)
+            self.gui.mute(units.rect(left, top, scale(left_width + STEPPER), scale(HEAD)))
             for offset, width, key in (*heads, (left_width, STEPPER, "your_bid")):
                 rect = units.rect(left + scale(offset), top, scale(width), scale(HEAD - 2))
                 align = "center" if key == "your_bid" else "left"

@@ -10,7 +10,8 @@ from tammany_desktop.languages import dotted, listed, text
 from tammany_desktop.play import election, piece_names
 from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
+from tammany_desktop.rules.board import POPULATIONS
+from tammany_desktop.rules.evolution import MAJORITY_POINTS
 from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.election.posters import lay_player
@@ -68,7 +69,7 @@ def reason_words(state: State, seats: Sequence[Seat]) -> str:
         second = state.score[order_of(state)[1]]
         name = listed([seats[seat].name for seat in order_of(state) if state.score[seat] == second])
         words = text("results.why.count", points=most_points, name=name, next=second)
-        return _by_favors(state, seats, winner) or words
+        return _late_words(state, seats, winner) or words
     if state.decided_by in (e.BY_MAYOR, e.BY_NOBODY):
         still_tied, _ = city.foremost(state, state.score)
         key = "shared" if state.decided_by == e.BY_NOBODY else "mayor"
@@ -83,16 +84,22 @@ def reason_words(state: State, seats: Sequence[Seat]) -> str:
     return text(f"results.why.{key}", names=names, points=most_points, held=held)
 
 
-def _by_favors(state: State, seats: Sequence[Seat], winner: int) -> str:
-    """Return who led before favors scored, if only favors put the winner ahead, else ""."""
-    before = [total - own for total, own in zip(state.score, state.favor_points, strict=False)]
-    step = election.Step(e.BY_COUNT, dict(enumerate(before)))
-    if step.best == [winner]:
-        return ""
-    count = sum(winner in city.favor_majorities(state, p) for p in range(POPULATION_COUNT))
-    name, points = seats[winner].name, state.favor_points[winner]
-    leaders, most = listed([seats[seat].name for seat in step.best]), max(before)
-    return text("results.why.late", names=leaders, most=most, name=name, count=count, points=points)
+def _late_words(state: State, seats: Sequence[Seat], winner: int) -> str:
+    """Return who led before favors or tokens scored, if these put the winner ahead, else ""."""
+    points = state.score
+    for key, late in (("tokens", state.slander_points), ("late", state.favor_points)):
+        points = [total - own for total, own in zip(points, late, strict=True)]
+        leaders = election.Step(e.BY_COUNT, dict(enumerate(points))).best
+        if leaders != [winner]:
+            led, name, own = (
+                listed([seats[s].name for s in leaders]),
+                seats[winner].name,
+                late[winner],
+            )
+            count = own // MAJORITY_POINTS if key == "late" else own
+            values = {"most": max(points), "count": count, "points": own}
+            return text(f"results.why.{key}", names=led, name=name, **values)
+    return ""
 
 
 ROW: Final = 68.0  # units: height of a row of the result
@@ -104,18 +111,21 @@ BAR: Final = 0.3  # height of a bar of points, as a share of a row's
 def lay_standing(
     gui: Gui, match: Match, count: Count, scale: pages.SheetScale, space: pages.Space, age: float
 ) -> None:
-    """Lay out the rows revealed so far: a boss and a name, a bar with a marker, and the points."""
-    units, progress, score = gui.look.units, count.progress(age), match.state.score
-    row_height = space.height / match.state.n
+    """Lay out the rows revealed so far: who, a bar, its last points striped, and the points."""
+    units, progress, state = gui.look.units, count.progress(age), match.state
+    row_height, score = space.height / state.n, state.score
     for index, seat in enumerate(count.order):
         row = space._replace(top=space.top + index * row_height, height=row_height)
         pages.lay_hairline(gui, units.rect(*row._replace(height=2)))
-        if index < match.state.n - progress.row_count:
+        if index < state.n - progress.row_count:
             continue
         player, kind = match.seats[seat], piece_names.kind_words(match.seats, seat)
-        words = row_words(dotted([player.name, kind]), {text("results.total"): str(score[seat])})
+        points = {"favors": state.favor_points[seat], "slander": state.slander_points[seat]}
+        cells = {text(f"results.source.{key}"): f"+{own}" for key, own in points.items() if own}
+        cells |= {text("results.total"): str(score[seat])}
+        words = row_words(dotted([player.name, kind]), cells)
         gui.speak(units.rect(*row), partial(list, [words]))
-        won = progress.shows_winners and bool(match.state.winners_mask >> seat & 1)
+        won = progress.shows_winners and bool(state.winners_mask >> seat & 1)
         lay_player(gui, scale, row, row.width * NAMES, player, kind, won)
         bars_width = row.width * (1 - NAMES - TOTAL) - row_height / 2
         width = bars_width * score[seat] / max(1, *score)
@@ -123,8 +133,14 @@ def lay_standing(
         marker = pygame.Rect(0, bar.top, bar.height * 2 // 3, bar.height)
         marker.centerx = bar.right
         bar = bar.inflate(0, round((BAR - 1) * bar.height))
-        pages.lay_band(gui, bar, gui.look.palette.players[player.color])
+        late = sum(points.values())
+        color = gui.look.palette.players[player.color]
+        pages.lay_band(gui, bar, color, gui.look.px(Gap.XXS))
+        solid_width = bar.width - bar.width * late // max(1, score[seat])
+        pages.lay_band(gui, bar.move_to(width=solid_width), color)
         pages.lay_sprite(gui, piece_names.chip(player.color), marker)
         role = scale.role("number" if row_height > 46 else "strong")
         total = units.rect(*row._replace(width=row.width - Gap.XS))
         gui.label(total, str(score[seat]), role, align="right")
+        figure = text("table.projected_points", points=late) if late else ""
+        gui.label(total.move_to(left=marker.right + gui.look.px(Gap.XXS)), figure, "small")

@@ -151,8 +151,7 @@ class FinalScene(pages.GuardedSheet):
         self.resize()
 
     def due_in(self) -> float | None:
-        moves = not self.complete or self.since_end < CELEBRATION
-        return 0.0 if moves else super().due_in()
+        return 0.0 if not self.complete or self.since_end < CELEBRATION else super().due_in()
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         skips = act is not None and act.intent in SKIP_INTENTS and not act.repeat
@@ -171,13 +170,14 @@ class FinalScene(pages.GuardedSheet):
             gui, scale, sheet, foot, self.match.seats, winners, "laurel", pasted=lambda: self.pasted
         )
         headline = self.headline() if progress.shows_winners else text("results.count")
-        extra = (self._rematch_words() or self._met_words()) if progress.shows_winners else ""
-        told = (sentences((self.reason(), extra)), self.reason())
+        is_late = self.reason() == reason_words(self.state, self.match.seats)
+        striped = "" if is_late else text("results.striped")  # there is room beside a short reason
+        extra = self._rematch_words() or self._met_words() if progress.shows_winners else ""
+        told = (sentences((self.reason(), extra or striped)), self.reason())
         decided = progress.shows_winners or progress.shows_tie_break
         lay_told(gui, scale, head, headline, *(told if decided else ()))
         lay_standing(gui, self.match, self.count, scale, rows, self.age)
-        top = sheet.top + sheet.height - foot
-        self._lay_buttons(gui, sheet._replace(top=top, height=foot))
+        self._lay_buttons(gui, sheet._replace(top=sheet.top + sheet.height - foot, height=foot))
 
     def headline(self) -> str:
         """Return who has won."""

@@ -195,8 +195,7 @@ def decides(
     most_votes, is_tied = least_votes + max_bids[seat], others.count(best) > 1
     loses = least_votes < best and not is_tied
     ties = least_votes <= best <= most_votes or (least_votes < best and is_tied)
-    possible = (loses, ties, most_votes > best)  # which outcomes the bids of the seat can have
-    return sum(possible) > 1
+    return loses + ties + (most_votes > best) > 1  # number of outcomes that bids can have
 
 
 def order_of(

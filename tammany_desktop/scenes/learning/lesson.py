@@ -134,8 +134,7 @@ class LearnScene(PageScene):
 
     def __init__(self, stage: Stage, chosen: Lesson | None = None) -> None:
         super().__init__(stage)
-        progress_file = progress_of(stage)
-        not_done = [lesson for lesson in LESSONS if not progress_file.done(lesson)]
+        not_done = [lesson for lesson in LESSONS if not progress_of(stage).done(lesson)]
         self.chosen = chosen or next(iter(not_done), LESSONS[0])
 
     def enter(self) -> None:

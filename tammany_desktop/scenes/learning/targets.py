@@ -144,10 +144,9 @@ def pointing_hand(
         (rotated(90), {"midtop": (target.centerx, target.bottom + gap)}),
     )
     placed = [(shape, shape.get_rect(**anchor)) for shape, anchor in sides]
-    obstacles = [rect for rect in avoid if not rect.colliderect(target)]
 
     def cost(area: pygame.Rect) -> int:
         outside = 0 if window.contains(area) else window.width * window.height
-        return outside + overlap(area, obstacles)
+        return outside + overlap(area, [rect for rect in avoid if not rect.colliderect(target)])
 
     return min(placed, key=lambda pair: cost(pair[1]))

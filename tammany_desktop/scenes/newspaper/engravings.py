@@ -122,9 +122,8 @@ def _screen(size: tuple[int, int], step: int) -> pygame.Surface:
         strip.set_at((0, row), (light, light, light))
     side = int(hypot(*size)) + 2 * step
     sheet = pygame.Surface((side, side))
-    band = pygame.transform.scale(strip, (side, step))
     for top in range(0, side, step):
-        sheet.blit(band, (0, top))
+        sheet.blit(pygame.transform.scale(strip, (side, step)), (0, top))
     rotated = pygame.transform.rotate(sheet, 32)
     screen = pygame.Surface(size)
     screen.blit(rotated, rotated.get_rect(center=(size[0] // 2, size[1] // 2)))

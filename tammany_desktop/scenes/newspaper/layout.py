@@ -189,9 +189,8 @@ class PageLayout:
         draw_rule(look, surface, pygame.Rect(left, top, width, look.px(6)), "double")
         lower_rect = pygame.Rect(left, band.bottom - look.px(8), width, look.px(6))
         draw_rule(look, surface, lower_rect, "thin")
-        line_rect = band.inflate(0, -look.px(8))
         for caption, face, align in self.dateline():
-            fonts.draw_cut(surface, caption, face, line_rect, align)
+            fonts.draw_cut(surface, caption, face, band.inflate(0, -look.px(8)), align)
         headline_face, lines = self.headline
         top = band.bottom + look.px(6)
         height = self._line_height(headline_face)

@@ -89,8 +89,7 @@ class SnapshotScene(SheetScene):
             caption, hint = text("table.moment_on"), text("replay.branch_hint")
             gui.button(branch_rect, caption, self.branch, hint=hint, intent=Intent.REWIND)
         caption = self.back_caption or text("table.moment_back")
-        intent = self.leave_intent
-        gui.button(back_rect, caption, self.leave_page, kind=PRIMARY, intent=intent)
+        gui.button(back_rect, caption, self.leave_page, kind=PRIMARY, intent=self.leave_intent)
         make = partial(HoldingsScene, self.stage, self.model.seats, self.model.state, alone=True)
         for seat, card in zip(self.model.seats, layout.cards, strict=True):
             target = Target(card, lambda: self.stack.push(make()), seat.name)
