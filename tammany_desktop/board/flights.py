@@ -112,11 +112,12 @@ class _FlightBuilder:
         return flights
 
     def walk(self, image: PieceImage, start: Pixel, row: pygame.Rect, delay: float) -> Walk:
-        """Return the way of a piece, under the bar and up again, to the amount in a row."""
-        x, y = amount_icon(row).center
-        end = x, y + image.anchor[1] - image.picture.get_height() // 2
+        """Return the way of a piece, under the bar and up in it, to the amount in a row."""
+        x, height, anchor = amount_icon(row).centerx, image.picture.get_height(), image.anchor[1]
+        lowest = self.parts.layout.bar.bottom - height  # top of a piece at the foot of the bar
+        end = x, min(lowest, max(row.top, row.centery - height // 2)) + anchor
         result = Walk(image, start, end, None, delay, Beats.REST, stays=False, map_leg=0)
-        result.way = ((x, self.parts.look.window.bottom + self.parts.look.px(Gap.XXL)),)
+        result.way = ((x, lowest + anchor),)
         return result
 
     def mayor_decided(self, event: e.MayorNamed | e.NoMayor) -> list[Flight]:

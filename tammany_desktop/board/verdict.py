@@ -25,7 +25,7 @@ ROW_HEIGHT: Final = 0.114  # height of a row of figures, as a share of the panel
 MAX_PORTRAIT: Final = 0.5  # greatest width of a portrait in the bar, as a share of a candidate's
 FREE_HEIGHT: Final = 138.0  # units left free at the map's lower edge, for the sheet of wards won
 VEIL: Final = 100  # opacity of the paper over a beaten candidate, of 255
-FIGURE_ROLES: Final = ("afar", "prompt_bold", "strong", "small")
+FIGURE_ROLES: Final = ("tally", "afar", "prompt_bold", "strong", "small")
 TITLE_ROLES, NAME_ROLES = ("heading", "prompt", "small"), ("prompt_bold", "strong", "small")
 PICTURES: Final = {e.BY_COUNT: "rosette", e.BY_FAVORS: "icon_favor"}
 Column = list[pygame.Rect]  # all, the portrait, and the rows of the name and of two amounts
@@ -37,21 +37,20 @@ def column(look: Look, panel: pygame.Rect, count: int, seat: int, named: bool = 
     if is_strip(panel):
         left, right = (panel.left + panel.width * n // count for n in (seat, seat + 1))
         whole_rect = pygame.Rect(left, panel.top, right - left - look.px(Gap.XS), panel.height)
-        is_square = whole_rect.width < 2 * panel.height
         is_low = whole_rect.width < 5 * panel.height  # the name is below
         line = look.type.close_line_height("small") * is_low
         side = min(panel.height - line, round(MAX_PORTRAIT * whole_rect.width))
         portrait = pygame.Rect(*whole_rect.topleft, side, side)
         room = pygame.Rect(portrait.right, panel.top, whole_rect.width - side, panel.height - line)
-        if is_square:  # the name below the portrait, and two rows beside it
+        if whole_rect.width < 2 * panel.height:  # the name below the portrait, two rows beside it
             amount, height = room.move_to(height=side // 2), panel.bottom - portrait.bottom
             size = whole_rect.width - amount.height, min(height, 2 * line)  # beside the last icon
             name = pygame.Rect(portrait.bottomleft, size)
             return [whole_rect, portrait, name, amount, amount.move(0, amount.height)]
-        width = (5 if is_low else 3) * room.width // 10
+        width = (50 if is_low else 34) * room.width // 100
         name = look.inset(room.move_to(width=room.width - 2 * width), Gap.XXS, 0)
         name = room.move_to(height=line, bottom=panel.bottom) if is_low else name
-        amount = room.move_to(size=(width, min(side, 2 * width // 5)), right=room.right - width)
+        amount = room.move_to(size=(width, side), right=room.right - width)
         portrait.centery = amount.centery = room.centery
         return [whole_rect, portrait, name, amount, amount.move(width, 0)]
     inner = look.inset(panel, Gap.M, Gap.M)
@@ -62,14 +61,14 @@ def column(look: Look, panel: pygame.Rect, count: int, seat: int, named: bool = 
     whole_rect = look.inset(whole_rect, Gap.XXS, 0)
     room = look.inset(whole_rect, Gap.XS, 0)
     rows = [pygame.Rect(room.left, room.bottom - n * line, room.width, line) for n in (3, 2, 1)]
-    side = min(room.width, room.height - 3 * line)
-    side = side if named else round(REDUCED * side)
+    side = round((1 if named else REDUCED) * min(room.width, room.height - 3 * line))
     return [whole_rect, pygame.Rect(0, 0, side, side).move_to(midbottom=rows[0].midtop), *rows]
 
 
 def amount_icon(row: pygame.Rect) -> pygame.Rect:
     """Return the rectangle of the picture beside an amount in a row."""
-    return pygame.Rect(max(row.centerx, row.right - row.height), row.top, row.height, row.height)
+    side = min(row.height, row.width // 3)
+    return pygame.Rect(row.right - side, row.centery - side // 2, side, side)
 
 
 def is_strip(panel: pygame.Rect) -> bool:
@@ -83,9 +82,7 @@ class VerdictPanel(Sprite):
     def __init__(self, look: Look, layout: Layout, seat_count: int) -> None:
         super().__init__(look, pygame.Rect(0, 0, 0, 0))
         self.seat_count, self.layout = seat_count, layout
-        tray, right = layout.tray, layout.act_buttons.right
-        height = layout.act_buttons.bottom - tray.top
-        self.strip = pygame.Rect(tray.topleft, (right - tray.left, height))  # in the bar
+        self.strip = layout.tray.union(layout.act_buttons)  # in the bar
 
     def panel_for(self, event: e.Event) -> pygame.Rect:
         """Return the rectangle of a result; the Mayor's is on the map, the others' in the bar."""
@@ -163,10 +160,11 @@ class VerdictPanel(Sprite):
     def _draw_amount(
         self, surface: pygame.Surface, amount: str, picture: str, row: pygame.Rect
     ) -> None:
-        """Draw a candidate's amount in a step, or a gain, with the picture of what is counted."""
-        look, number, box = self.look, row.copy(), amount_icon(row)
-        number.width = box.left - row.left - look.px(Gap.XXS) // 2
-        look.type.draw_within(surface, amount, FIGURE_ROLES, look.palette["ink"], number, "right")
+        """Draw an amount (as large at 9 as at 10) or a gain, with a picture of what is counted."""
+        look, box, number = self.look, amount_icon(row), row.inflate(0, row.height // 4)
+        number.width, ink = box.left - row.left - look.px(Gap.XXS) // 2, look.palette["ink"]
+        roles = [role for role in FIGURE_ROLES if look.type.fits("00", role, number.width)]
+        look.type.draw_within(surface, amount, [*roles, "small"], ink, number, "right")
         piece_images.blit(look, surface, picture, look.inset(box, Gap.XXS, Gap.XXS))
 
 

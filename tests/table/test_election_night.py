@@ -305,6 +305,46 @@ def test_R9_what_is_counted_comes_from_below_to_its_icon_player_by_player(
         assert seats == sorted(seats)
 
 
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("event", [e.LeaderNamed(1, GREEN, 3), e.MayorNamed(0, e.BY_IRISH)])
+def test_R9_what_is_counted_piles_up_inside_the_bar(
+    event: CountedEvent, scale: int, size: tuple[int, int]
+) -> None:
+    """Stacks stood on the score track and fell out of the window."""
+    table = counted(size=size, ui_scale=scale)
+    table.play_event(event)
+    lanes = [one for one in table.flights if isinstance(one, Walk)]
+    assert lanes
+    for one in lanes:
+        tops = list[int]()
+        for step in range(61):
+            one.age = one.delay + step / 60 * one.seconds
+            rect = one.update()
+            if not one.on_map:  # those on the map are painted under the panels
+                assert table.tabletop.layout.bar.contains(rect)
+                tops.append(rect.top)
+        counted_up = one.landed_spot is not None and one.landed_spot[0] == "counted"
+        assert tops == sorted(tops, reverse=counted_up), "a piece rises as it is counted"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(("seats", "role"), [(3, "tally"), (4, "tally"), (5, "afar")])
+def test_R9_figures_that_are_counted_are_as_large_as_votes(
+    size: tuple[int, int], seats: int, role: str
+) -> None:
+    """They were 15 pixels high at 1280x720."""
+    table = BoardTable(people=0, seats=seats, size=size)
+    panel = VerdictPanel(table.look, table.layout, seats)
+    places = column(table.look, pygame.Rect((0, 0), panel.strip.size), seats, 0)
+    for amount in ("4", "19"):
+        with watching() as drawn:
+            panel._draw_amount(pygame.Surface(panel.strip.size), amount, "rosette", places[3])
+        (ink,) = drawn.inks
+        assert ink.role == role
+        assert places[3].left <= ink.rect.left < ink.rect.right <= amount_icon(places[3]).left
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080)])
 def test_names_in_the_bar_stand_beside_their_portraits_level_with_the_figures(
     size: tuple[int, int],
