@@ -145,8 +145,8 @@ def cost_of(due: DueMoment) -> float:
         return LEAST_COST
     cost = GAME_COSTS.get(state.term, 0.0)
     if due.bids and is_last_term:
-        wards = VOTING_ORDER[::-1].index(state.voting) + 1
-        return cost + BID_COST * len(bidders(state)) * wards
+        wards_left = VOTING_ORDER[::-1].index(state.voting) + 1
+        return cost + BID_COST * len(bidders(state)) * wards_left
     if state.phase == APPOINTING:
         return cost + TURN_COSTS[-1]  # the next term's first turn is weighed with the appointments
     if state.phase != TURN:
@@ -192,7 +192,7 @@ def decision(line: int, state: State, seat: int, done: Estimate, best: Estimate)
 
 
 class ReviewRequest(NamedTuple):
-    """The part of a game that one process weighs: every `parts`-th moment, from `part` on."""
+    """The part of a game that one process weighs: every `part_count`-th moment, from `part` on."""
 
     number: int
     start: State
@@ -200,14 +200,14 @@ class ReviewRequest(NamedTuple):
     effort: int = EFFORT
     seed: int = 0
     part: int = 0
-    parts: int = 1
+    part_count: int = 1
     bots: tuple[str, ...] = ()
     known: tuple[int, ...] = ()  # indexes of moments that need not be weighed
 
     def due(self) -> list[tuple[int, DueMoment]]:
         """Return the moments of this part, each with its index in the whole game."""
         pairs = enumerate(due_moments(self.start, self.entries, self.bots))
-        return [pair for pair in pairs if pair[0] not in self.known][self.part :: self.parts]
+        return [pair for pair in pairs if pair[0] not in self.known][self.part :: self.part_count]
 
 
 def write_request(request: ReviewRequest) -> bytes:
@@ -216,7 +216,7 @@ def write_request(request: ReviewRequest) -> bytes:
         "review": request.number,
         "start": position.write(request.start),
         "lines": [lines.write(entry, request.start) for entry in request.entries],
-        "effort": [request.effort, request.seed, request.part, request.parts],
+        "effort": [request.effort, request.seed, request.part, request.part_count],
         "bots": request.bots,
     }
     if request.known:  # left out if empty: results are named after this line's hash
@@ -226,11 +226,11 @@ def write_request(request: ReviewRequest) -> bytes:
 
 def read_request(data: Mapping[str, Any]) -> ReviewRequest:
     """Return the request in a line's data. Raises ValueError or KeyError for wrong data."""
-    effort, seed, part, parts = (int(number) for number in data["effort"])
+    effort, seed, part, part_count = (int(number) for number in data["effort"])
     entries = tuple(lines.read({**line, "sum": ""}) for line in data["lines"])
     start, bots = position.read(data["start"]), tuple(map(str, data["bots"]))
     number, known = int(data["review"]), tuple(map(int, data.get("known", ())))
-    return ReviewRequest(number, start, entries, effort, seed, part, parts, bots, known)
+    return ReviewRequest(number, start, entries, effort, seed, part, part_count, bots, known)
 
 
 _CODEC: Final = codec_of(Moment)

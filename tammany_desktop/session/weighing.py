@@ -78,11 +78,11 @@ class Weighing:
 
     def start_processes(self, wake: Callable[[], object]) -> None:
         """Start the processes, whose threads call `wake`."""
-        request, parts = self.request, process_count()
+        request, part_count = self.request._replace(known=tuple(self.known)), process_count()
         self.gauge.stop_sampling()
-        self.workers = [GameWeigher(wake) for _ in range(parts)]
+        self.workers = [GameWeigher(wake) for _ in range(part_count)]
         for part, worker in enumerate(self.workers):
-            worker.ask(request._replace(part=part, parts=parts, known=tuple(self.known)))
+            worker.ask(request._replace(part=part, part_count=part_count))
 
     def stop(self) -> None:
         """End the processes."""

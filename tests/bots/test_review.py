@@ -190,7 +190,9 @@ def test_an_order_leaves_out_what_is_known() -> None:
     read = review.read_request(json.loads(review.write_request(order)))
     assert read == order
     everything = [place for place, _ in order._replace(known=()).due()]
-    parts = [[place for place, _ in order._replace(part=part, parts=2).due()] for part in (0, 1)]
+    parts = [
+        [place for place, _ in order._replace(part=part, part_count=2).due()] for part in (0, 1)
+    ]
     assert sorted(parts[0] + parts[1]) == [one for one in everything if one not in order.known]
     assert abs(len(parts[0]) - len(parts[1])) <= 1
     # Its sum is a file's name.
