@@ -23,7 +23,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.game import new_game
-from tammany_desktop.rules.state import wards_in
+from tammany_desktop.rules.state import State, wards_in
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.ui.look import HIGH_CONTRAST
 from tammany_desktop.ui.tokens import Gap
@@ -658,7 +658,9 @@ def test_views_only_read_what_is_shown() -> None:
 
 def public_fields(model: ViewModel) -> dict[str, object]:
     """A copy of what is shown, without what is only kept so as not to be computed again."""
-    return copy.deepcopy({name: v for name, v in vars(model).items() if not name.startswith("_")})
+    fields = {name: v for name, v in vars(model).items() if not name.startswith("_")}
+    positions = {name: v.key() for name, v in fields.items() if isinstance(v, State)}
+    return copy.deepcopy({**fields, **positions})
 
 
 def test_a_slander_has_its_sheet_on_the_map_and_is_told_first() -> None:
