@@ -29,11 +29,11 @@ def test_all_leaders_stand_beside_the_points(
 ) -> None:
     state = Position(n=players).cubes(14, irish=3, english=3, german=3, italian=3).given()
     state.ward_winners[TAMMANY_HALL] = 0
-    cubes: list[pygame.Rect] = []
+    favors: list[pygame.Rect] = []
 
     def noted(gui: Gui, name: str, box: pygame.Rect) -> None:
-        if name.startswith("cube_"):
-            cubes.append(box)
+        if name.startswith("favor_"):
+            favors.append(box)
 
     monkeypatch.setattr(pages, "lay_sprite", noted)
     table = Table(tmp_path, players, state=state, size=(1024, 600), ui_scale=200)
@@ -42,11 +42,11 @@ def test_all_leaders_stand_beside_the_points(
     )
     table.driver.app.stack.push(scene)
     table.driver.frames(2)
-    points = next(one for one in scene.gui.labels if one.words == text("results.points"))
-    width = table.driver.app.look.type.width(points.words, points.role)
-    assert len(cubes) == 4
-    assert max(box.right for box in cubes) <= points.rect.right - width
-    for one, other in pairwise(cubes):
+    heads = {text("results.points"), text("results.points_gain")}
+    points = next(one for one in scene.gui.labels if one.words in heads)
+    assert len(favors) == 4
+    assert max(box.right for box in favors) <= points.rect.left
+    for one, other in pairwise(favors):
         assert one.right <= other.left
     table.close()
 
@@ -79,7 +79,7 @@ def test_counts_of_leads_are_as_bold_as_wards(tmp_path: Path) -> None:
     with watching() as drawn:
         table.driver.app.stack.push(scene)
         table.driver.wait(1.0)
-    assert "strong" in {ink.role for ink in drawn.inks if ink.words == "7"}
+    assert "strong" in {ink.role for ink in drawn.inks if ink.words == "3"}
     table.close()
 
 
@@ -154,7 +154,7 @@ PARTS = ("rosette", "sign_tammany", "office_mayor")  # what gives points in an e
 @pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize("language", available())
 def test_R9_1_the_head_of_leads_tells_what_they_bring(tmp_path: Path, language: str) -> None:
-    """It said "Leads" above cubes, and nothing of favors."""
+    """Counts of cubes stood below a heading of favors, and ribbons, Hall, and Mayor below none."""
     state = Position(n=4).cubes(14, irish=7).given()
     state.ward_winners[TAMMANY_HALL] = 0
     table = Table(tmp_path, 4, state=state, size=(1280, 720))
@@ -165,13 +165,14 @@ def test_R9_1_the_head_of_leads_tells_what_they_bring(tmp_path: Path, language: 
     with watching() as drawn:
         table.driver.app.stack.push(scene)
         table.driver.wait(1.0)
-    words, points = text("results.leaders_gain"), text("results.points")
-    assert words in {ink.words for ink in drawn.inks}
-    assert words not in drawn.cut
-    assert str(city.LEADER_FAVORS) in words
+    words, points = text("results.leaders_gain"), text("results.points_gain")
+    assert {words, points} <= {ink.words for ink in drawn.inks}
+    assert not {words, points} & set(drawn.cut)
     heads = {label.words: label for label in scene.gui.labels}
-    points_width = table.driver.app.look.type.width(points, heads[points].role)
-    assert heads[words].rect.right < heads[points].rect.right - points_width
+    assert heads[words].rect.right <= heads[points].rect.left
+    assert str(city.LEADER_FAVORS) in heads, "favors, not cubes"
+    assert "7" not in heads
+    assert state.bank[0] > 0
     table.close()
 
 

@@ -19,9 +19,9 @@ from tammany_desktop.ui.tokens import Gap, Height, Width
 from tammany_desktop.wording import people_name, row_words
 
 ROW: Final = 78.0  # units: height of a player's row
-# Shares of a row's width: pictures and counts of leads, then of what gave points; then figures.
+# Shares of a row's width: favors, then what gave points, as pictures and counts; then figures.
 FIGURES: Final = ("points", "total")
-COLUMNS: Final = {"name": 0.28, "leaders": 0.28, "sum": 0.22, "points": 0.11, "total": 0.11}
+COLUMNS: Final = {"name": 0.28, "leaders": 0.28, "points": 0.33, "total": 0.11}
 
 
 class ElectionResultScene(pages.GuardedSheet):
@@ -62,12 +62,12 @@ class ElectionResultScene(pages.GuardedSheet):
         posters.lay_told(gui, scale, head, named or text("results.no_mayor"), *told)
         heads = rows._replace(height=scale(Gap.XL))
         gui.mute(units.rect(*heads))  # each row names the headings
-        role, leaders = scale.role("small"), units.rect(*self._cell(heads, "leaders"))
-        leaders.width += units.rect(*self._cell(heads, "sum")).width  # which have no heading
-        gui.label(leaders, text("results.leaders_gain"), role, "ink_soft")
-        for key in FIGURES:
-            area = units.rect(*self._cell(heads, key))
-            gui.label(area, text(f"results.{key}"), role, "ink_soft", "right")
+        role, total = scale.role("small"), units.rect(*self._cell(heads, "total"))
+        for key, short in (("leaders", "source.favors"), ("points", "points")):
+            area, words = units.rect(*self._cell(heads, key)), text(f"results.{key}_gain")
+            fits = self.look.type.fits(words, role, area.width)
+            gui.label(area, words if fits else text(f"results.{short}"), role, "ink_soft")
+        gui.label(total, text("results.total"), role, "ink_soft", "right")
         row_height = (rows.height - scale(Gap.XL)) / state.n
         rows = rows._replace(top=rows.top + scale(Gap.XL), height=row_height)
         for index, seat in enumerate(sorted(range(state.n), key=lambda s: (-state.score[s], s))):
@@ -125,12 +125,12 @@ class ElectionResultScene(pages.GuardedSheet):
         name_width, won = row.width * COLUMNS["name"], len(self._won_numbers(seat))
         posters.lay_player(gui, scale, row, name_width, self.seats[seat], "", seat == self.mayor)
         led = [p for p in range(POPULATION_COUNT) if seat in city.leaders(state, p)]
-        cubes = [(piece_names.cube(p), city.leader_counts(state, p)[seat]) for p in led]
-        self._lay_counts(gui, self._cell(row, "leaders"), cubes, POPULATION_COUNT)
+        paid = [(piece_names.favor(p), city.LEADER_FAVORS if state.bank[p] else 0) for p in led]
+        self._lay_counts(gui, self._cell(row, "leaders"), paid, POPULATION_COUNT)
         parts = [("rosette", won)] if won else []
         parts += [("sign_tammany", 1)] if state.ward_winners[TAMMANY_HALL] == seat else []
         parts += [("office_mayor", city.MAYOR_POINTS)] if seat == self.mayor else []
-        self._lay_counts(gui, self._cell(row, "sum"), parts, 3)
+        self._lay_counts(gui, self._cell(row, "points"), parts, 4)
         points = text("table.projected_points", points=self.points[seat])
         role = "tally" if scale.large else "number"
         for key, words in zip(FIGURES, (points, str(state.score[seat])), strict=True):
@@ -144,7 +144,7 @@ class ElectionResultScene(pages.GuardedSheet):
         step = min(self.scale(Gap.XXL + Gap.M), cell.width / most)
         top, height = cell.top + Gap.XXS, cell.height - Gap.XS
         for index, (name, count) in enumerate(parts):
-            words, right = str(count), cell.left + (index + 1) * step
+            words, right = str(count) if count else "", cell.left + (index + 1) * step
             width = max(step * 0.38, units.units(type_.width(words, "strong") + 1))
             box = units.rect(right - step, top, step * 0.98 - width, height)
             pages.lay_sprite(gui, name, box)
