@@ -47,7 +47,7 @@ def column(look: Look, panel: pygame.Rect, count: int, seat: int, named: bool = 
             size = whole_rect.width - amount.height, min(height, 2 * line)  # beside the last icon
             name = pygame.Rect(portrait.bottomleft, size)
             return [whole_rect, portrait, name, amount, amount.move(0, amount.height)]
-        width = (50 if is_low else 34) * room.width // 100
+        width = (50 if is_low else 36) * room.width // 100
         name = look.inset(room.move_to(width=room.width - 2 * width), Gap.XXS, 0)
         name = room.move_to(height=line, bottom=panel.bottom) if is_low else name
         amount = room.move_to(size=(width, side), right=room.right - width)
@@ -131,6 +131,7 @@ class VerdictPanel(Sprite):
         if isinstance(event, e.MayorNamed) and decided:
             contenders = [winner]
         align, below = ("left", 0) if is_strip(panel) else ("center", look.px(Gap.XS))
+        longest_name = max(look.type.width(each.name, "strong") for each in model.seats)
         for seat in range(self.seat_count):
             named = contenders == [seat] and isinstance(event, e.MayorNamed) and not model.counting
             all_rect, portrait, *lines = column(look, panel, self.seat_count, seat, named)
@@ -139,7 +140,8 @@ class VerdictPanel(Sprite):
                 surface.fill(look.palette.tint(model.seats[seat].color), box)
                 pygame.draw.rect(surface, look.palette["ink"], box, look.px(Line.EDGE))
             paint_portrait(look, surface, portrait, model.seats, seat)
-            roles, ink = NAME_ROLES[is_strip(panel) :], look.palette["ink"]
+            small = longest_name > lines[0].width  # in the bar, all names or none
+            roles, ink = NAME_ROLES[is_strip(panel) * (1 + small) :], look.palette["ink"]
             look.type.draw_within(surface, model.seats[seat].name, roles, ink, lines[0], align)
             own_steps = [step for step in steps if seat in step.amounts]
             for step, line in zip((own_steps[0], *own_steps[1:][-1:]), lines[1:], strict=False):
@@ -162,7 +164,7 @@ class VerdictPanel(Sprite):
     ) -> None:
         """Draw an amount (as large at 9 as at 10) or a gain, with a picture of what is counted."""
         look, box, number = self.look, amount_icon(row), row.inflate(0, row.height // 4)
-        number.width, ink = box.left - row.left - look.px(Gap.XXS) // 2, look.palette["ink"]
+        number.width, ink = box.left - row.left - look.px(Gap.XS), look.palette["ink"]
         roles = [role for role in FIGURE_ROLES if look.type.fits("00", role, number.width)]
         look.type.draw_within(surface, amount, [*roles, "small"], ink, number, "right")
         piece_images.blit(look, surface, picture, look.inset(box, Gap.XXS, Gap.XXS))

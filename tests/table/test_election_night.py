@@ -9,6 +9,7 @@ import pytest
 
 from tammany_desktop.board import election_sheet, verdict
 from tammany_desktop.board.animation import DIMMING_STEPS, Arrival, Dimming, Fading, Squash
+from tammany_desktop.board.flights import COUNT_SIZE
 from tammany_desktop.board.geometry import geometry, inside
 from tammany_desktop.board.gestures import DIM_STEPS, Banner, Bestowed, Walk
 from tammany_desktop.board.highlights import SUBJECT
@@ -342,7 +343,9 @@ def test_R9_figures_that_are_counted_are_as_large_as_votes(
             panel._draw_amount(pygame.Surface(panel.strip.size), amount, "rosette", places[3])
         (ink,) = drawn.inks
         assert ink.role == role
-        assert places[3].left <= ink.rect.left < ink.rect.right <= amount_icon(places[3]).left
+        coin = table.tabletop.flight_parts.sprite("icon_favor", COUNT_SIZE).picture.get_rect()
+        coin.center = amount_icon(places[3]).center
+        assert places[3].left <= ink.rect.left < ink.rect.right <= coin.left, "pieces hide no digit"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080)])

@@ -43,6 +43,19 @@ def test_the_bag_is_in_sight_while_leads_are_counted(seats: int) -> None:
     assert 0 < gain.rect.left - count.rect.right < table.look.px(240), "beside what earns it"
 
 
+@pytest.mark.parametrize("names", [("Annabel", "Boyd", "Clarissa", "Dan"), ("A", "B", "C", "D")])
+def test_names_in_the_bar_have_one_size(names: tuple[str, ...]) -> None:
+    table = BoardTable(people=0, seats=4)
+    seats = tuple(Seat(name, color, "brave") for name, color in zip(names, COLORS, strict=False))
+    table.show_seats(seats)
+    table.model.counted_event = e.LeaderNamed(0, 0, 3)
+    panel = VerdictPanel(table.look, table.layout, 4)
+    with watching() as drawn:
+        panel.draw(pygame.Surface(panel.strip.size), table.model)
+    roles = {ink.role for ink in drawn.inks if ink.words in names}
+    assert roles == {"small" if len(names[0]) > 1 else "strong"}
+
+
 LONG = ("Bartholomew Featherstonehaugh-", "Wilhelmina van der Woodhouse M", "MW" * 15, "Jo")
 WINDOWS = [((1024, 600), 100), ((1024, 600), 200), ((1280, 720), 100), ((1280, 720), 200)]
 
