@@ -235,9 +235,8 @@ class Loop:
         if program.adapter is not None:
             program.adapter.send_updates(now, bool(rects or events))
         if is_new_scene:
-            # Drop input from before a scene was shown, which was meant for the scene before it.
             for event in pygame.event.get(INPUTS):
-                self._held.handle(event)
+                self._drop(event)
                 self._program.controllers.read(event, self.last_frame_at)
             self._program.controllers.stop_repeats()
         self._frames_left = EXTRA_FRAMES if rects or events else max(0, self._frames_left - 1)
@@ -251,7 +250,7 @@ class Loop:
             by_controller = event.type in controller.EVENTS
             presses = program.controllers.read(event, self.last_frame_at) if by_controller else ()
             if event.type in INPUTS and not program.stack.painted:
-                held.handle(event)
+                self._drop(event)
                 continue
             self._handle(event)
             for press in presses:
@@ -259,6 +258,12 @@ class Loop:
             if program.stack.apply_changes():
                 held.scene_opened(event)
                 program.controllers.stop_repeats()
+
+    def _drop(self, event: pygame.event.Event) -> None:
+        """Drop input from before a scene was shown, but for keys that the scene handles early."""
+        self._held.handle(event)
+        if (front := self._program.stack.front) is not None:
+            front.handle_early(event, self._program.look.keys.read(event))
 
     def _apply_size_and_gestures(self, events: Sequence[pygame.event.Event], now: float) -> Events:
         """Apply a new window size; return events, touches as gestures, without empty moves."""

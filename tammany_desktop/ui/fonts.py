@@ -137,7 +137,9 @@ class Font:
         self._others: dict[str, pygame.font.Font] = {}
         self._cached_runs = lru_cache(CACHED_RUNS)(self._make_runs)
         self.size = lru_cache(CACHED_SIZES)(self._measure)
-        self.baseline = lru_cache(CACHED_SIZES)(self._baseline)
+        self.baseline = lru_cache(CACHED_SIZES)(
+            lambda words: max((run.baseline for run in self.runs(words)), default=self.ascent)
+        )
         # Measures of the face in pixels; without capitals `cap_height` is 0.
         self.ascent, self.descent = self._own.get_ascent(), -self._own.get_descent()
         self.height, self.cap_height = self._own.get_height(), _cap_height(self._own)
@@ -212,7 +214,3 @@ class Font:
             surface.blit(image, (left, top - run.baseline), special_flags=pygame.BLEND_RGBA_MAX)
             left += run.font.size(run.words)[0]
         return surface
-
-    def _baseline(self, words: str) -> int:
-        """Return the distance from a picture's top to the baseline, which accents increase."""
-        return max((run.baseline for run in self.runs(words)), default=self._own.get_ascent())

@@ -232,6 +232,16 @@ class Typography:
         )
         return [line for part in text.split("\n") for line in breaking.lines(part, *fits)]
 
+    def wrap_evenly(self, text: str, role: str, width: int) -> list[str]:
+        """Return as few lines as `width` allows, which are about equally long in each paragraph."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            fewest = self.wrap(paragraph, role, width)
+            longest = max(self.width(word, role) for word in paragraph.split(" "))
+            tries = (self.wrap(paragraph, role, limit) for limit in range(longest, width, 8))
+            lines += next((wrapped for wrapped in tries if len(wrapped) == len(fewest)), fewest)
+        return lines
+
     def draw(
         self,
         surface: pygame.Surface,

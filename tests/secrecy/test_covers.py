@@ -58,7 +58,7 @@ def test_no_line_of_a_cover_is_one_short_word(tables: Tables) -> None:
     sentence = text("cover.ahead", count=7)
     for words in (sentence, f"{sentence} {sentence}"):
         room = type_.width(sentence, "prompt") * 9 // 10
-        lines = cover_module._wrap_evenly(type_, words, "prompt", room)
+        lines = type_.wrap_evenly(words, "prompt", room)
         assert len(lines) == len(type_.wrap(words, "prompt", room)) > 1
         widths = [type_.width(line, "prompt") for line in lines]
         assert min(widths) > 0.6 * max(widths), lines

@@ -160,6 +160,9 @@ class Scene(Handler, Timed):
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         return False
 
+    def handle_early(self, event: pygame.event.Event, act: Act | None) -> None:
+        """Handle a key pressed before the scene could be seen, if it is not meant for another."""
+
     @property
     def in_motion(self) -> bool:
         """Return True during a motion after which another scene opens."""

@@ -127,7 +127,13 @@ class BallotScene(InputGuard, WithTools):
         self.done = False  # whether the sheet takes no more input: sealed, closed, or left
         self.closing = -1.0  # seconds since the envelope began to close; negative before
         self.opaque = len(ballots.session.people) > 1
+        self.early_keys: list[tuple[pygame.event.Event, Act]] = []  # pressed as the cover opened
         self.dims = not self.opaque
+
+    def enter(self) -> None:
+        super().enter()
+        while self.early_keys:
+            self.handle_early(*self.early_keys.pop(0))
 
     def leave(self) -> None:
         self.done = True
@@ -338,15 +344,12 @@ class BallotScene(InputGuard, WithTools):
         return self.done
 
     def on_focus_lost(self) -> None:
-        self._cover()
-
-    def _cover(self) -> None:
         if self.opaque and not self.done:
             self.hide()
 
     def open_over(self, open_page: Callable[[], object]) -> None:
         """Open another page; if several people share the window, cover the ballot first."""
-        self._cover()
+        self.on_focus_lost()
         open_page()
 
     def is_secret_input(self, device: int) -> bool:
@@ -363,11 +366,18 @@ class BallotScene(InputGuard, WithTools):
                 self.closing = drawings.CLOSING_TIME
                 self.go_on()
             return True
-        if super().handle(event, act):
-            return True
-        if act is None or act.digit < 0:
-            return False
-        if not act.shift and self.laid.bid_rows.type(act.digit, self.stage.now()):
+        if self.ignores_input:
+            self.handle_early(event, act)
+        return super().handle(event, act) or (act is not None and self._type(act))
+
+    def handle_early(self, event: pygame.event.Event, act: Act | None) -> None:
+        if self.opaque and not self.done and self.is_early_key(act):
+            _ = self.gui.handle(event, act) or self._type(act)
+
+    def _type(self, act: Act) -> bool:
+        """Type a digit into the focused number, or add or remove a favor of the digit's color."""
+        is_typed = act.digit >= 0 and not act.shift
+        if is_typed and self.laid.bid_rows.type(act.digit, self.stage.now()):
             return True
         if not 1 <= act.digit <= POPULATION_COUNT:
             return False

@@ -60,8 +60,7 @@ class BidRows:
     ) -> None:
         """`narrow` is True if there is little room beside the rows."""
         self.gui, self.look = gui, gui.look
-        self.state = match.state
-        self.seat, self.scale = seat, scale
+        self.state, self.seat, self.scale = match.state, seat, scale
         self.bid, self.on_change = bid, on_change
         self.usable = usable_favors(self.state, self.state.voting, seat)
         self.narrow, self.column = narrow, COLUMN[narrow]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeGuard
 
 import pygame
 
@@ -17,17 +17,16 @@ from tammany_desktop.scenes.base.pages import SheetScene, Space, lay_sprite
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election import drawings
 from tammany_desktop.scenes.election.candidates import held_words
-from tammany_desktop.scenes.election.unseen import Legend, UnseenBids
+from tammany_desktop.scenes.election.unseen import ESSENTIAL_COUNT, Legend, UnseenBids
 from tammany_desktop.scenes.review.holdings import HoldingsScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.intents import Act, Intent, any_key_down
+from tammany_desktop.ui.intents import ARROWS, PAGES, WALK, Act, Intent, any_key_down
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PRIMARY, Painter, icon, marbled_paper, swelled_line
 from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap, Height, ease
-from tammany_desktop.ui.type import Typography
 from tammany_desktop.wording import names
 
 BIDS_RULE: Final = "R7.4"  # the rule of sealed bids
@@ -143,14 +142,7 @@ class WithTools(SheetScene):
         return True
 
 
-INPUT: Final = (  # without key releases: if one were dropped, its key would repeat for ever
-    pygame.KEYDOWN,
-    pygame.TEXTINPUT,
-    pygame.MOUSEBUTTONDOWN,
-    pygame.MOUSEBUTTONUP,
-    pygame.MOUSEWHEEL,
-    pygame.CONTROLLERBUTTONDOWN,
-)
+EARLY: Final = (Intent.DIGIT, *ARROWS, *PAGES, *WALK)  # keys that change a bid, but seal none
 HOT_PLUG: Final = (pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED)
 MARGIN: Final = 40.0  # units inside an envelope's edge
 TABLE_WIDTH: Final = 250.0  # units: the width of the button that shows the table before any bid
@@ -171,26 +163,15 @@ class Fitting(NamedTuple):
     gap: float
 
 
-def _wrap_evenly(type_: Typography, words: str, role: str, width: int) -> list[str]:
-    """Return as few lines as `width` allows, which are about equally long in each paragraph."""
-    lines: list[str] = []
-    for paragraph in words.split("\n"):
-        fewest = type_.wrap(paragraph, role, width)
-        longest = max(type_.width(word, role) for word in paragraph.split(" "))
-        tries = (type_.wrap(paragraph, role, limit) for limit in range(longest, width, 8))
-        lines += next((wrapped for wrapped in tries if len(wrapped) == len(fewest)), fewest)
-    return lines
-
-
 class InputGuard(SheetScene):
     """A scene that first ignores input meant for the previous scene, and double clicks."""
 
     ignores_input = True
 
-    def enter(self) -> None:
-        super().enter()
-        pygame.event.clear(INPUT)
-        self.ignores_input = True
+    @staticmethod
+    def is_early_key(act: Act | None) -> TypeGuard[Act]:
+        """Return True if a key changes a bid, even before its ballot is visible."""
+        return act is not None and act.intent in EARLY and act.device < 0 and not act.repeat
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -228,12 +209,12 @@ class CoverScene(InputGuard, WithTools):
         """`show_table` shows the table, before anybody bids; `note` and `promises` are public."""
         WithTools.__init__(self, stage, tools)
         self.match, self.unaided = session.match, session.unaided
-        self.seat, self.open_ballot = seat, open_ballot
+        self.seat, self.open_ballot, self.unseen_bids = seat, open_ballot, unseen_bids
         self.note, self.promises, self.show_table = note, promises, show_table
-        self.unseen_bids = unseen_bids
         self.shut = 1.0  # how far the envelope is closed, from 1 to 0 (open)
         self.opens = False  # whether the flap is opening now
         self.has_stamp = False  # whether there is room for the ward's stamp beside the words
+        self.early_keys: list[tuple[pygame.event.Event, Act]] = []  # pressed while it opens
 
     def uncover_ballot(self) -> None:
         """Open the envelope, then the ballot; without motion, only the ballot."""
@@ -263,19 +244,25 @@ class CoverScene(InputGuard, WithTools):
     def on_focus_lost(self) -> None:
         if self.opens:
             self.opens, self.shut = False, 1.0
+            self.early_keys.clear()
             self.damage()
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if event.type in HOT_PLUG:
             self.resize()
             return False
-        if self.opens:
-            return True
-        if self.ignores_input or self.is_stray(event, act):
+        self.handle_early(event, act)
+        if self.opens or self.ignores_input or self.is_stray(event, act):
             return True
         if act is not None and act.device >= 0 and self._handle_controller(act):
             return True
         return super().handle(event, act)
+
+    def handle_early(self, event: pygame.event.Event, act: Act | None) -> None:
+        """Keep a key of the ballot for it, and open the envelope at once."""
+        if self.opens and self.is_early_key(act):
+            self.early_keys.append((event, act))
+            self.shut = 0.0
 
     def _handle_controller(self, act: Act) -> bool:
         """Claim, release, or use a controller to bid unseen; return True if `act` was used."""
@@ -287,10 +274,9 @@ class CoverScene(InputGuard, WithTools):
                 bids.release(act.device)
             self.resize()
             return True
-        if not bids.takes(act):
-            return False
-        bids.handle(act)
-        return True
+        if takes := bids.takes(act):
+            bids.handle(act)
+        return takes
 
     def is_secret_input(self, device: int) -> bool:
         return self.unseen_bids.seat_of(device) != NOBODY
@@ -302,7 +288,9 @@ class CoverScene(InputGuard, WithTools):
         return (text("access.ears"),)
 
     def bid_sealed(self, seat: int) -> None:
-        if seat != self.seat:
+        if seat == self.seat:  # from elsewhere: the envelope must not open another's ballot
+            self.on_focus_lost()
+        else:
             self.resize()
 
     @property
@@ -390,7 +378,7 @@ class CoverScene(InputGuard, WithTools):
     ) -> tuple[Space, bool, Fitting | None]:
         """Return the room of name and sentence, whether boss and stamp fit too, and a fitting."""
         (name, words), (left, top, width, height) = texts, box
-        for item_count in legend.item_counts():
+        for item_count in range(len(legend.items), min(len(legend.items), ESSENTIAL_COUNT) - 1, -1):
             for room_width, with_sides in ((width - 2 * side - 60, True), (width - 80, False)):
                 legend.explain(item_count, room_width)
                 raise_by = 0 if with_sides else 8
@@ -414,7 +402,7 @@ class CoverScene(InputGuard, WithTools):
             lines = type_.wrap(words, role, width)
             used = units.units(type_.line_height(name_role) + type_.line_height(role) * len(lines))
             if used + gap <= height and type_.width(name, name_role) <= width:
-                return Fitting(name_role, role, _wrap_evenly(type_, words, role, width), gap)
+                return Fitting(name_role, role, type_.wrap_evenly(words, role, width), gap)
         return None
 
     def _lay_words(self, gui: Gui, room: Space, name: str, fitting: Fitting) -> None:

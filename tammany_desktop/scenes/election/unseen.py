@@ -147,10 +147,6 @@ class Legend:
             self._item("release", Intent.CLAIM),
         ]
 
-    def item_counts(self) -> range:
-        """Return the numbers of items to try, from all down to the essential ones."""
-        return range(len(self.items), min(len(self.items), ESSENTIAL_COUNT) - 1, -1)
-
     def explain(self, item_count: int, width: float) -> None:
         """Show the first `item_count` items, in rows of at most `width` units."""
         look, self.shown = self.stage.look, self.items[:item_count]

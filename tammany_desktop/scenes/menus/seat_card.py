@@ -237,7 +237,7 @@ class SeatCard:
         gui, look = self.gui, self.gui.look
         rect = look.units.rect(*box)
         line_height, max_height = look.type.line_height("small"), rect.height + look.px(Line.EDGE)
-        wrapped = (balanced_lines(look, words, rect.width) for words in texts)
+        wrapped = (look.type.wrap_evenly(words, "small", rect.width) for words in texts)
         lines = next((lines for lines in wrapped if line_height * len(lines) <= max_height), [])
         rect.top += max(0, rect.height - line_height * len(lines)) // 2
         for line in lines:
@@ -248,17 +248,6 @@ class SeatCard:
     def _paint_portrait(self, surface: pygame.Surface) -> None:
         portrait, color = self.owner.portrait(self.index), self.owner.seats[self.index].color
         paint_portrait(self.gui.look, surface, self.portrait_rect, portrait, color)
-
-
-def balanced_lines(look: Look, words: str, width: int) -> list[str]:
-    """Return small text in as few lines of `width` pixels as possible, about equally long."""
-    lines = look.type.wrap(words, "small", width)
-    mean = look.type.width(words, "small") // len(lines)
-    for max_width in range(mean, width, max(1, width // 24)):
-        result = look.type.wrap(words, "small", max_width)
-        if len(result) == len(lines) and not any(line.endswith("…") for line in result):
-            return result
-    return lines
 
 
 def paint_portrait(

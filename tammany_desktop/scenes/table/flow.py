@@ -305,7 +305,10 @@ class Flow:
                 return CoverScene(*args, note=note, promises=self._promise_words(), show_table=show)
             case agendas.OwnBallot(seat, first):
                 note = self._note_words() if first else ""
-                return self.ballot(seat, sentences([note, self._promise_words()]))
+                ballot = self.ballot(seat, sentences([note, self._promise_words()]))
+                if isinstance(self.page, CoverScene) and self.page.seat == seat:
+                    ballot.early_keys = self.page.early_keys
+                return ballot
             case agendas.Appointments():
                 return AppointmentsScene(stage, session, self.tools, self.check_move)
         factory = self._factories.get(type(due))
