@@ -95,8 +95,7 @@ class RecapLayout:
             if part.picture:
                 if harms:
                     surface.fill(look.palette["paper_light"], rect)
-                square = rect.inflate(0, rect.width - rect.height)
-                piece_images.blit(look, surface, part.picture, square)
+                piece_images.blit(look, surface, part.picture, rect)
             else:
                 look.type.draw(surface, part.words, row.role, ink, rect)
 
@@ -174,8 +173,7 @@ def _make_row(
     parts, (x, y), end = list[Part](), (name_rect.right + gap, name_rect.top), room.right
     for group in _unbroken(series(act_words)):
         chunks = [chunk for chunk in re.split(f"({recap.PICTURE})", group) if chunk]
-        picture_width = side + look.px(Gap.XXS)  # a picture is also higher than a line
-        widths = [picture_width if c == recap.PICTURE else type_.width(c, role) for c in chunks]
+        widths = [side if c == recap.PICTURE else type_.width(c, role) for c in chunks]
         if x + sum(widths) > end:
             x, y = room.left + gap, y + side
         for chunk, chunk_width in zip(chunks, widths, strict=True):
@@ -190,11 +188,11 @@ def _make_row(
 
 
 def _unbroken(words: str) -> list[str]:
-    """Return the parts of a text between which a line may end: no piece is parted from its ward."""
+    """Return the parts of a text between which a line may end: none parts a piece from its ward."""
     parts: list[str] = []
     for word in words.split(" "):
         before = parts[-1] if parts else ","
-        is_end = re.search(f"[,:]$|{recap.PICTURE}.*[0-9]$", before)
+        is_end = word[:1] != "+" and re.search(f"[,:]$|{recap.PICTURE}.*[0-9]$", before)
         if is_end or not (recap.PICTURE in before + word or word[0].isdigit()):
             parts.append(word)
         else:

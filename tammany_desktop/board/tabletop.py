@@ -239,11 +239,10 @@ class Tabletop(EventView):
 
     def place_over_cards(self, size: tuple[int, int], seats: Iterable[int]) -> pygame.Rect | None:
         """Return a rectangle that hides whole players' cards, but none of these seats'; or None."""
-        look, cards = self.look, self.layout.cards
+        look, cards = self.look, () if self.layout.large else self.layout.cards
         left, top, right, bottom = look.frames.shadow_margins(NOTE, look.units.factor)
-        kept = [cards[seat] for seat in seats if seat >= 0]
-        spans = [first.union(last) for first in cards for last in cards if not self.layout.large]
-        spans = [span for span in spans if span.collidelist(kept) < 0]
+        kept = [self.layout.cards[seat] for seat in seats if seat >= 0]
+        spans = [s for one in cards for s in map(one.union, cards) if s.collidelist(kept) < 0]
         shift, grown = ((right - left) // 2, (bottom - top) // 2), (left + right, top + bottom)
         rects = [span.inflate(grown).move(shift) for span in spans]
         rects = [rect for rect in rects if rect.width >= size[0] and rect.height >= size[1]]

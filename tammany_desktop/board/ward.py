@@ -10,7 +10,7 @@ import pygame
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import Flight, Squash
-from tammany_desktop.board.geometry import Box, Camera, PieceShape, Point, WardShape, geometry
+from tammany_desktop.board.geometry import Box, Camera, Point, WardShape, geometry, inside
 from tammany_desktop.board.gestures import Stamped
 from tammany_desktop.board.highlights import NO_PIECE, POINTED
 from tammany_desktop.board.piece_images import paint_count, paint_ribbon
@@ -57,23 +57,20 @@ class Cell:
 @cache
 def cube_cells(ward: WardShape) -> tuple[Cell, ...]:
     """Return the cells of the four populations."""
-    shape = geometry().cube
-    height = 1 + 2 * geometry().cube_step
-    return tuple(_cell(foot, shape, (1.0, height), False) for foot in ward.cubes)
+    return tuple(_cell(foot, (1.0, 1 + 2 * geometry().cube_step), False) for foot in ward.cubes)
 
 
 @cache
 def boss_cells(ward: WardShape) -> tuple[Cell, ...]:
     """Return the cells of five players, in seat order."""
-    shape = geometry().boss
     dx, dy = geometry().boss_step
-    return tuple(_cell(foot, shape, (1 + 2 * dx, 1 + dy), True) for foot in ward.bosses)
+    return tuple(_cell(foot, (1 + 2 * dx, 1 + dy), True) for foot in ward.bosses)
 
 
-def _cell(foot: Point, shape: PieceShape, group_size: Point, is_boss: bool) -> Cell:
+def _cell(foot: Point, group_size: Point, is_boss: bool) -> Cell:
     """Return a cell; `group_size` is the largest group's, in widths and heights of a piece."""
+    (x, y), shape = foot, geometry().boss if is_boss else geometry().cube
     width, height = shape.width * geometry().scale, shape.height * geometry().scale
-    x, y = foot
     group_width, group_height = width * group_size[0], height * group_size[1]
     count_width, count_height = geometry().count_size
     return Cell(
@@ -207,12 +204,19 @@ class Ward(Sprite):
                 piece_images.blit(self.look, mark, "slander", mark.get_rect(width=mark.height))
                 mark.blit(chip, chip.get_rect(bottomright=mark.size))
             meant_boxes = [box for box, g in zip(boxes, groups, strict=True) if g.name in pictures]
-            centers = [corner for box in meant_boxes for corner in (box.topleft, box.topright)]
+            corners = "topleft", "topright", "midleft", "midright", "bottomleft", "bottomright"
+            centers = [getattr(box, corner) for box in meant_boxes for corner in corners]
             distance = max(number.width, (number.width + mark.width) // 2)
-            centers = centers or [number.move(by, 0).center for by in (-distance, distance)]
+            centers = centers or [number.move(by, 0).center for by in (distance, -distance)]
             rects = [mark.get_rect(center=point) for point in centers]
-            rect = min(rects, key=lambda rect: len(rect.collidelistall(taken)))
+            rect = min(rects, key=lambda r: (self._outside(r), len(r.collidelistall(taken))))
             taken.append(surface.blit(mark, rect.clamp(surface.get_rect())))
+
+    def _outside(self, rect: pygame.Rect) -> int:
+        """Return how many sides of a rectangle on the surface lie outside the ward."""
+        box = rect.move(self.rect.topleft)
+        sides = map(self.camera.world, (box.midtop, box.midleft, box.midright, box.midbottom))
+        return sum(not inside(self.shape.polygon, side) for side in sides)
 
     def ribbon_image(self, model: ViewModel) -> pygame.Surface:
         """Return the ward's ribbon alone, with premultiplied alpha."""

@@ -2,6 +2,7 @@
 
 import copy
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,7 +11,7 @@ import pygame
 import pytest
 
 from tammany_desktop.board import news
-from tammany_desktop.board.geometry import geometry
+from tammany_desktop.board.geometry import geometry, inside
 from tammany_desktop.board.highlights import SUBJECT
 from tammany_desktop.board.news import RecapLayout, Row, lay_recap
 from tammany_desktop.board.tabletop import Tabletop
@@ -21,9 +22,9 @@ from tammany_desktop.play.agenda import NOTHING
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
+from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.game import new_game
-from tammany_desktop.rules.state import State, wards_in
+from tammany_desktop.rules.state import MAX_SEATS, State, wards_in
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.ui.look import HIGH_CONTRAST
 from tammany_desktop.ui.tokens import Gap
@@ -753,3 +754,45 @@ def test_the_recap_is_clear_of_each_thing_that_stands_in_its_room() -> None:
         around = lay_recap(note.look, room, taken, told)
         place = pygame.Rect((0, 0), around.size).move_to(bottomleft=room.bottomleft)
         assert place.collidelist(taken) < 0
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_mark_of_each_told_act_stands_in_its_own_ward(size: tuple[int, int]) -> None:
+    """Marks of acts in wards 5 and 8 lay on the border between them, and one in the harbor."""
+    table = BoardTable(people=1, seats=4, seed=2, size=size)
+    table.rest()
+    for ward in range(WARD_COUNT):
+        table.shown.active |= 1 << ward
+        table.shown.cubes[ward * POPULATION_COUNT : (ward + 1) * POPULATION_COUNT] = [1] * 4
+        table.shown.bosses[ward * MAX_SEATS : ward * MAX_SEATS + 4] = [0, 1, 0, 1]
+    strays = list[tuple[int, object]]()
+    sprites = [one for one in table.tabletop.map.sprites if isinstance(one, Ward)]
+    for ward, act in product(range(WARD_COUNT), range(4)):
+        acts: list[e.Event] = [
+            e.BossPlaced(1, ward),
+            e.CubePlaced(2, ward, 1),
+            e.CubePlaced(3, ward, 3),
+            e.Slandered(1, 2, ward, 1),
+        ]
+        table.model.recap = recap.recap(acts[act : act + 1], table.match.seats, 0)
+        sprite, pictures = next(one for one in sprites if one.index == ward), []
+        for told in (table.model.recap, ()):
+            table.model.recap = told
+            sprite._acts_told = lambda model: model.recap
+            picture = pygame.Surface(sprite.rect.size, pygame.SRCALPHA)
+            sprite.draw(picture, table.model)
+            pictures.append(picture)
+        changed = pygame.mask.from_threshold(pictures[0], (0, 0, 0), (1, 1, 1, 1), pictures[1])
+        changed.invert()
+        x, y = changed.centroid()
+        point = table.camera.world((x + sprite.rect.left, y + sprite.rect.top))
+        if not inside(sprite.shape.polygon, point):
+            strays.append((WARD_NUMBERS[ward], acts[act]))
+    assert strays == []
+
+
+def test_no_line_ends_before_the_favor_that_a_cube_brought() -> None:
+    """A sign of addition hung at the end of a line, or began one."""
+    cube = text("table.recap.did.cube", ward="8", piece=recap.PICTURE)
+    gain = text("table.recap.did.gain", act=cube, piece=recap.PICTURE)
+    assert news._unbroken(f"{gain}, {cube}") == [f"{gain},", cube]

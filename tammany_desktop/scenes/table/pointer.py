@@ -197,7 +197,6 @@ class MapPointer:
         anchor = masks.anchor(ward)
         avoid = Avoid((), (), obstacles, tabletop.asked_ward, [layout.tools])
         beside_rect = masks.place_beside([(*size, 0)], anchor, layout.view, avoid)[1]
-        # Cards that hide the ward, have bosses there, or are the actor's come last; then far ones.
         bosses, actor = state.bosses[ward * MAX_SEATS :], tabletop.model.actor()
         hides = [card.colliderect(anchor.rect) for card in cards]
         offsets = [abs(card.centery - anchor.rect.centery) for card in cards]
