@@ -219,8 +219,7 @@ def _next_term(draft: Draft) -> None:
 
 def shuffle_zone(state: State, zone: int, rng: Random) -> tuple[int, ...]:
     """Return a zone's cubes in random order, for its wards in voting order (R2.3, R9.6)."""
-    set_aside = state.aside_of(zone)
-    cubes = [p for p in range(board.POPULATION_COUNT) for _ in range(set_aside[p])]
+    cubes = [p for p in range(board.POPULATION_COUNT) for _ in range(state.aside_of(zone)[p])]
     rng.shuffle(cubes)
     return tuple(cubes[: len(board.ZONES[zone])])
 
