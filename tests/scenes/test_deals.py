@@ -151,17 +151,16 @@ def test_an_offer_is_pointed_together_and_answered_at_once(table: Talking) -> No
     driver.click_on(text("deal.kind.bid_at_most"))
     steps = table.page.steps
     assert steps is not None
-    assert steps._map is not None
     for ward in steps.options():  # whoever cannot see the map hears who stands there
         button = driver.target(text("table.hint.ward", number=WARD_NUMBERS[ward]))
         assert button.spoken().value == ward_words(table.model, ward)
-    area = steps._map[0]
+    window = table.driver.app.look.window
     ward = steps.options()[0]
     place = next(
         (x, y)
-        for x in range(area.left + 2, area.right, 5)
-        for y in range(area.top + 2, area.bottom, 5)
-        if steps._ward_under((x, y)) == ward
+        for x in range(2, window.right, 5)
+        for y in range(2, window.bottom, 5)
+        if (below := driver.gui.find_below((x, y))) and below.part_at((x, y)) == ward
     )
     driver.click(place)
     driver.click_on("1")
@@ -274,6 +273,30 @@ def test_a_number_typed_focuses_the_ward_or_the_count_that_shows_it(table: Talki
     driver.key("1")
     driver.key("return")
     assert table.page.sides[0][0].most == 1
+
+
+def test_a_ward_typed_that_is_not_offered_is_refused_and_enter_takes_none(table: Talking) -> None:
+    """Enter took the ward that had the focus before."""
+    driver = table.driver
+    driver.key("d")
+    table.page._begin(0)
+    steps = table.page.steps
+    assert steps is not None
+    steps.choose_kind(p.BID_AT_MOST)
+    steps.promises = tuple(one for one in steps._promises_of(p.BID_AT_MOST) if one.ward == 4)
+    table.page.resize()
+    driver.frames(1)
+    assert 4 not in steps.options()
+    driver.key("2")
+    why = text("deal.why_not.ward", name=steps.maker_name, ward=WARD_NUMBERS[4])
+    for key in (*str(WARD_NUMBERS[4]), "return"):
+        driver.key(key)
+        driver.frames(1)
+        assert driver.gui.tooltip.words == why
+    assert not steps.chosen
+    driver.key("2")
+    driver.key("return")
+    assert WARD_NUMBERS[steps.chosen["ward"]] == 2
 
 
 def test_escape_goes_back_step_by_step(table: Talking) -> None:

@@ -54,8 +54,7 @@ class DealScene(PageScene):
     def __init__(self, stage: Stage, session: Session, seat: int, rival: int) -> None:
         """Open the page for an offer by `seat`, a person's, to `rival`."""
         super().__init__(stage)
-        self.session = session
-        self.match = session.match
+        self.session, self.match = session, session.match
         self.seat, self.rival = seat, rival
         self.sides: tuple[list[Promise], list[Promise]] = ([], [])
         self.is_counteroffer = False  # whether this offer answers another, as a counteroffer
@@ -295,8 +294,7 @@ class DealScene(PageScene):
         return text(f"deal.why_not.{refusal}") if refusal else ""
 
     def _toggle_ledger(self) -> None:
-        self.showing_ledger = not self.showing_ledger
-        self.steps = None
+        self.showing_ledger, self.steps = not self.showing_ledger, None
         self.resize()
 
     def _lay_ledger(self, gui: Gui, space: Space) -> None:
@@ -325,6 +323,8 @@ class DealScene(PageScene):
             chosen = self.steps.type_digit(act.digit)
             if chosen is not None and not act.repeat:
                 self.gui.focus_on(chosen)
+                if not chosen.enabled:
+                    self.gui.press(chosen)
             return True
         return super().handle(event, act)
 

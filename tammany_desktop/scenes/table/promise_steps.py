@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop import talk
-from tammany_desktop.board.geometry import Camera, ward_at
+from tammany_desktop.board.geometry import geometry, ward_at
 from tammany_desktop.board.highlights import OPEN
 from tammany_desktop.board.small_map import island, island_camera
 from tammany_desktop.board.ward_card import ward_words
@@ -66,7 +66,6 @@ class PromiseSteps:
         self.add, self.on_change = add, on_change
         self.kind = NO_KIND
         self.chosen: dict[str, int] = {}
-        self._map: tuple[pygame.Rect, Camera] | None = None  # the map's rect and its camera
         self._numbered: dict[str, Target] = {}  # the choices, by the number or words they show
         self._typed = ""  # the number typed so far
 
@@ -96,10 +95,9 @@ class PromiseSteps:
 
     def _promises_of(self, kind: str) -> list[Promise]:
         """Return the promises of a kind that fit the choices so far and are not made yet."""
-        promises = talk.possible_promises(self.match.state, self.maker, kind)
-        chosen = self.chosen.items()
+        promises, chosen = talk.possible_promises(self.match.state, self.maker, kind), self.chosen
         new = [promise for promise in promises if promise not in self.promises]
-        return [p for p in new if all(getattr(p, field) == value for field, value in chosen)]
+        return [p for p in new if all(getattr(p, field) == chosen[field] for field in chosen)]
 
     def field(self) -> str:
         """Return the next field to choose."""
@@ -124,17 +122,14 @@ class PromiseSteps:
 
     def lay_question(self, gui: Gui, space: Space) -> None:
         """Lay out the kinds, the wards, or the values of another field."""
-        self._map, self._numbered, self._typed = None, {}, ""
+        self._numbered, self._typed = {}, ""
         if self.kind == NO_KIND:
             self._lay_kinds(gui, space)
         elif self.field() == "ward":
             self._lay_wards(gui, space, self.options())
         else:
-            field, look = self.field(), gui.look
-            choices: list[Choice] = []
-            for value in self.options():
-                words, choose = self._words(field, value), partial(self.choose, value)
-                choices.append((words, choose, "", self._icon(look, value)))
+            name, icon = partial(self._words, self.field()), partial(self._icon, gui.look)
+            choices = [(name(v), partial(self.choose, v), "", icon(v)) for v in self.options()]
             self._lay_buttons(gui, space, choices)
 
     def _lay_kinds(self, gui: Gui, space: Space) -> None:
@@ -184,8 +179,15 @@ class PromiseSteps:
         units = gui.look.units
         map_width = space.width * MAP_SHARE if space.height >= MIN_MAP_HEIGHT else 0.0
         model = ViewModel(self.match.seats, self.match.state)
+        area = units.rect(space.left, space.top, map_width or space.width, space.height)
         if map_width:
-            self._lay_map(gui, units.rect(space.left, space.top, map_width, space.height), wards)
+            self._lay_map(gui, area, wards)
+        for ward, number in enumerate(WARD_NUMBERS):  # those that can be promised replace these
+            numeral = island_camera(area.size).rect(geometry().wards[ward].numeral)
+            rect = numeral.move(area.topleft) if map_width else area
+            label = text("table.hint.ward", number=number)
+            why = text("deal.why_not.ward", name=self.maker_name, ward=number)
+            self._numbered[str(number)] = Target(rect, label=label, enabled=False, why_not=why)
         row_count = -(-len(wards) // COLUMNS)
         height = min(MAX_HEIGHT, (space.height - GAP * (row_count - 1)) / max(1, row_count))
         indent = map_width + 2 * GAP if map_width else 0.0
@@ -199,7 +201,7 @@ class PromiseSteps:
             self._numbered[str(number)] = button.target
 
     def type_digit(self, digit: int) -> Target | None:
-        """Return the choice whose number was typed, if any; a second digit may follow the first."""
+        """Return the choice or closed ward typed, if any; a second digit may follow the first."""
         longer = self._typed + str(digit)
         self._typed = longer if longer in self._numbered else str(digit)
         return self._numbered.get(self._typed)
@@ -208,16 +210,14 @@ class PromiseSteps:
         """Lay out a map on which possible wards can be told from others and can be clicked."""
         highlights, match = dict.fromkeys(wards, OPEN), self.match
         gui.picture(island(gui.look, area.size, match.seats, match.state, highlights), area)
-        self._map = area, island_camera(area.size)
-        target = Target(area, press=partial(self._press_map, gui), part_at=self._ward_under)
+
+        def ward_under(point: tuple[int, int]) -> int:
+            in_map = point[0] - area.left, point[1] - area.top
+            return ward_at(island_camera(area.size).world(in_map))
+
+        def press() -> None:
+            if (ward := ward_under(gui.pointer)) in wards:
+                self.choose(ward)
+
+        target = Target(area, press=press, part_at=ward_under)
         gui.find_below = lambda point: target if area.collidepoint(point) else None
-
-    def _ward_under(self, point: tuple[int, int]) -> int:
-        if self._map is None:
-            return -1
-        rect, camera = self._map
-        return ward_at(camera.world((point[0] - rect.left, point[1] - rect.top)))
-
-    def _press_map(self, gui: Gui) -> None:
-        if (ward := self._ward_under(gui.pointer)) in self.options():
-            self.choose(ward)
