@@ -44,11 +44,12 @@ class CardParts(Sprite):
         self.seat = seat
         self.figure_rect = rect.move_to(width=look.px(64))  # bosses fly from the figure
 
-    def _paint_frame(self, surface: pygame.Surface, color_name: str) -> None:
-        """Paint a frame, wide at the left, in the color of a player for whom the table waits."""
+    def _paint_frame(self, surface: pygame.Surface, color_name: str, is_turn: bool) -> None:
+        """Paint a frame in the color of a player whose turn it is; for a candidate, a band only."""
         look, color = self.look, self.look.palette.players[color_name]
         face = look.inset(surface.get_rect(), Gap.XXS, Gap.XXS)
-        pygame.draw.rect(surface, color, face, look.px(Line.HEAVY))
+        if is_turn:
+            pygame.draw.rect(surface, color, face, look.px(Line.HEAVY))
         pygame.draw.rect(surface, color, (face.left, face.top, look.px(Gap.S), face.height))
 
     def _paint_figure(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> int:

@@ -32,6 +32,7 @@ OPEN: Final = "open"  # the ward can be chosen for the piece or act in hand: a t
 POINTED: Final = "pointed"
 CHOSEN: Final = "chosen"
 SUBJECT: Final = "subject"  # the ward votes, or a prompt, a hint or a finding is about it
+LIT: Final = "lit"  # the subject, with light, while other wards are FREE, so that they can be read
 QUIET: Final = "quiet"  # pointed at, but the ward cannot be chosen
 SHUT: Final = "shut"  # the ward cannot be chosen, while others can or are the subject: shade
 PRECOMPUTED: Final = (OPEN, POINTED, SHUT)  # made while nothing moves, the last one first
@@ -40,6 +41,7 @@ LINES: Final = {
     OPEN: (7.5, 6.2, 2.0),
     POINTED: (10.0, 7.5, 0.0),
     SUBJECT: (10.0, 7.5, 0.0),
+    LIT: (10.0, 7.5, 0.0),
     QUIET: (2.5, 0.0, 0.0),
 }
 DASHES: Final = 60.0, 0.5  # world units from dash to dash; a dash's share without round ends
@@ -190,8 +192,8 @@ class Highlight(Sprite):
         transparent = with_alpha(palette["glow"], 0)
         pairs = zip(LINES[kind], (palette["ink"], palette["glow"], transparent), strict=True)
         bands = [(2 * width, color) for width, color in pairs if width]
-        border = self._filled_with_bands(transparent, bands, dashed=kind == SUBJECT)
-        image = self._light() if kind == POINTED else pygame.Surface(border.size, pygame.SRCALPHA)
+        border = self._filled_with_bands(transparent, bands, dashed=kind in (SUBJECT, LIT))
+        image = self._light() if kind in (POINTED, LIT) else enlarged(border.size, 1, transparent)
         image.blit(self._cleared(border, NUMBER_EDGE), (0, 0))
         return image
 

@@ -45,7 +45,7 @@ class PlayerCard(CardParts):
             model.seats,
             *self.amounts(model).values(),
             (state.term > 1, state.has_slandered[seat]),  # tokens are shown from then on (R6)
-            (self.acting(model), state.office_done and state.turn == seat),
+            (self.acting(model), state.phase == BIDDING, state.office_done and state.turn == seat),
             (state.first == seat, model.seals_ties_for(seat)),
             model.has_projection() and self._projected(model),
             (model.has_tally() and model.wards_won(seat), model.picked_piece == ("boss", seat)),
@@ -88,7 +88,7 @@ class PlayerCard(CardParts):
         surface.blit(frame(self.look, "slip", self.rect.size), (0, 0))
         self.amounts_shown, self.amount_rects = self.amounts(model), {}
         if self.acting(model):
-            self._paint_frame(surface, model.seats[self.seat].color)
+            self._paint_frame(surface, model.seats[self.seat].color, model.state.phase != BIDDING)
         row_count, rows = self._rows(surface.get_rect())
         self._paint_head(surface, rows[0], model, row_count)
         if row_count > 2:

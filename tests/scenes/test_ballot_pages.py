@@ -6,9 +6,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tammany_desktop.board.highlights import FREE, LIT, kind_of
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.languages import available, text
+from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
@@ -20,6 +22,7 @@ from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.tokens import Gap
 from tests.helpers.ballots import PERSONS, ballot_of_two, to_ballot, to_reveal
 from tests.helpers.over_table import announcement
 from tests.helpers.table import Table
@@ -174,7 +177,7 @@ def test_the_board_lights_the_ward_and_shows_cards(alone: Table) -> None:
     board = alone.driver.expect(SnapshotScene)
     voting = alone.match.state.voting
     alone.driver.point((2, 2))
-    assert board.model.highlight == {voting: "subject"}
+    assert board.model.highlight == dict.fromkeys(range(WARD_COUNT), FREE) | {voting: LIT}
     alone.driver.settle()
     bare = alone.picture()
     place = board.gui.ring.targets[-1].rect.center
@@ -220,6 +223,26 @@ def test_a_resumed_game_says_that_bids_begin_again(
     assert text("ballot.reopened") in scene.note
     assert driver.gui.overfull == []
     driver.close()
+
+
+def test_wards_are_bright_while_people_talk_and_candidates_have_no_frame(shared: Table) -> None:
+    """Shade lay on the map as it was to be read, and candidates looked as if it were their turn."""
+    page = announcement(shared)
+    shared.driver.app.stack.push(page)
+    shared.driver.frames(2)
+    model = page.model
+    others = [ward for ward in range(WARD_COUNT) if ward != page.lit]
+    assert {kind_of(model, ward) for ward in others} == {FREE}
+    assert kind_of(model, page.lit) == LIT
+    edges = []
+    for card in page.tabletop.panels.cards:
+        if card.acting(model):
+            color = page.look.palette.players[model.seats[card.seat].color]
+            reach = page.look.px(Gap.XXS) + 1
+            image, y = card.image(model), card.rect.height // 2
+            edges += [image.get_at((x, y)) == color for x in (reach, card.rect.width - reach - 1)]
+    assert edges
+    assert edges == [True, False] * (len(edges) // 2)
 
 
 def test_nothing_begins_again_in_a_game_that_went_on(shared: Table) -> None:

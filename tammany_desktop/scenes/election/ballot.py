@@ -49,9 +49,8 @@ def show_table(stage: Stage, match: Match, words: str = "") -> None:
     """Show the table with the voting ward lit; it reveals no bid."""
     state = match.state.copy()
     heading = words or text("ballot.board", ward=WARD_NUMBERS[state.voting])
-    back = text("common.back")
-    board = SnapshotScene(stage, match.seats, state, heading, back_caption=back, lit=state.voting)
-    stage.stack.push(board)
+    args = stage, match.seats, state, heading, None, text("common.back")
+    stage.stack.push(SnapshotScene(*args, lit=state.voting))
 
 
 class AnnounceScene(WithTools, SnapshotScene):

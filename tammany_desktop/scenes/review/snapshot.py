@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board.geometry import NO_WARD, geometry, ward_at
-from tammany_desktop.board.highlights import QUIET, SUBJECT
+from tammany_desktop.board.highlights import FREE, LIT
 from tammany_desktop.board.placement import Avoid
 from tammany_desktop.board.player_card import card_words
 from tammany_desktop.board.tabletop import Tabletop
@@ -55,8 +55,7 @@ class SnapshotScene(SheetScene):
         """`back_caption` is on the button that goes back; `lit` is a ward to highlight."""
         super().__init__(stage)
         self.model = ViewModel(tuple(seats), state)
-        self.lit, self.words = lit, words
-        self.back_caption = back_caption
+        self.lit, self.words, self.back_caption = lit, words, back_caption
         self.leave_page: Callable[[], object] = self.back  # called by the page's own button
         self.branch = branch  # begins a new game at this moment
         play_sound = stage.sounds.play
@@ -134,7 +133,7 @@ class SnapshotScene(SheetScene):
     def show_card(self, ward: int) -> None:
         """Show the card of a ward, or none for NO_WARD."""
         self.model.pointed_ward = ward
-        self.model.highlight = ({ward: QUIET} if ward != NO_WARD else {}) | {self.lit: SUBJECT}
+        self.model.highlight = dict.fromkeys(range(WARD_COUNT), FREE) | {self.lit: LIT}
         self.tabletop.refresh()
         if self.laid.refresh(self.model):
             self.damage(self.laid.area)
@@ -163,8 +162,7 @@ class SpectatorScene(ReplayScene):
 
     def __init__(self, stage: Stage, path: Path, game: JournalContents) -> None:
         super().__init__(stage, game.header, game.history)
-        self.path = path
-        self._stamp = file_stamp(path)
+        self.path, self._stamp = path, file_stamp(path)
         self._since = 0.0  # seconds since the last check
 
     def enter(self) -> None:
