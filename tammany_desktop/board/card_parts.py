@@ -77,8 +77,7 @@ class CardParts(Sprite):
     def _paint_points(self, surface: pygame.Surface, row: pygame.Rect, left: int, role: str) -> int:
         """Paint the points in a column that begins at `left`; return where it ends."""
         look = self.look
-        top = row.top + look.px(Line.EDGE) * (look.units.large and role == "number")  # below frame
-        column = pygame.Rect(left, top, look.type.width("88", role), row.height)
+        column = pygame.Rect(left, row.top, look.type.width("88", role), row.height)
         points = str(self.amounts_shown["points"])
         look.type.draw(surface, points, role, look.palette["ink"], column, "center")
         self.amount_rects["points"] = column

@@ -143,4 +143,5 @@ def lay_standing(
         total = units.rect(*row._replace(width=row.width - Gap.XS))
         gui.label(total, str(score[seat]), role, align="right")
         figure = text("table.projected_points", points=late) if late else ""
-        gui.label(total.move_to(left=marker.right + gui.look.px(Gap.XXS)), figure, "small")
+        left = marker.right + gui.look.px(Gap.XXS)
+        gui.label(total.move_to(left=left, width=total.right - left), figure, "small")
