@@ -34,6 +34,7 @@ from tammany_desktop.scenes.election.opening import (
 from tammany_desktop.scenes.election.opening_rows import GAP, OUT_SHARE
 from tammany_desktop.scenes.election.reveal import LIGHT_TIME, RevealScene
 from tammany_desktop.scenes.table.flow import Flow
+from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import BEAT, Gap
@@ -303,6 +304,35 @@ def test_the_ward_is_lit_in_the_dark(table: Table) -> None:
     assert sum(dark[:3]) < 0.7 * sum(bright[:3])
     assert all(abs(lit[part] - bright[part]) <= 3 for part in range(3))
     assert sum(window.surface.get_at(beside)[:3]) < 0.7 * sum(before[:3])
+
+
+@pytest.mark.usefixtures("painted")
+def test_under_the_menu_cards_and_the_lit_ward_are_as_dark_as_the_rest(table: Table) -> None:
+    """They stayed bright."""
+    table.driver.app.stack.slowness = lambda: 0.0  # pages come at once: pixels are compared
+    table.driver.frames(30)  # the title has faded
+    reveal, window = opened(table), table.driver.app.window
+    reveal.opening.skip_to(reveal.opening.finished_at)
+    table.driver.wait(LIGHT_TIME + 1.0)
+    ward = pygame.Rect(table.ward_place(table.match.state.voting), (11, 11))
+    cards = [card for card in table.layout.cards if not reveal.laid.card.colliderect(card)]
+    places = [ward, *(card.inflate(-9, -9) for card in cards)]
+
+    def brightness() -> list[int]:
+        averages = [pygame.transform.average_color(window.surface, place) for place in places]
+        return [sum(average[:3]) for average in averages]
+
+    before = brightness()
+    table.driver.key("f10")
+    table.driver.frames(4)
+    menu = table.driver.expect(MenuScene)
+    seen = [not menu.moving_sheet.colliderect(place) for place in places]
+    dark = [now < 0.7 * past for now, past in zip(brightness(), before, strict=True)]
+    assert any(seen)
+    assert all(is_dark for is_dark, is_seen in zip(dark, seen, strict=True) if is_seen)
+    table.driver.key("escape")
+    table.driver.frames(4)
+    assert brightness() == before
 
 
 @pytest.mark.usefixtures("painted")

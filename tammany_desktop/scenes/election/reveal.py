@@ -226,7 +226,7 @@ class RevealScene(WithTools):
 
     def paint_back(self, surface: pygame.Surface) -> None:
         light = UNLIT_SHARE + (1 - UNLIT_SHARE) * eased(self.opening.age, 0.0, LIGHT_TIME)
-        if self.dims:
+        if next((scene for scene in reversed(self.stack.scenes) if scene.dims), None) is self:
             self.tabletop.paint_lit(surface, self.opening.ward, light, self.laid.card)
 
     def paint(self, surface: pygame.Surface) -> None:
