@@ -50,7 +50,7 @@ class CardParts(Sprite):
         face = look.inset(surface.get_rect(), Gap.XXS, Gap.XXS)
         if is_turn:
             pygame.draw.rect(surface, color, face, look.px(Line.HEAVY))
-        pygame.draw.rect(surface, color, (face.left, face.top, look.px(Gap.S), face.height))
+        pygame.draw.rect(surface, color, face.move_to(width=look.px(Gap.S if is_turn else Gap.XS)))
 
     def _paint_figure(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> int:
         """Paint the boss on a disc in the seat's color; return where the rest of the row begins."""
