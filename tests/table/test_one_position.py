@@ -116,7 +116,7 @@ class Witness:
         moved = self.table.model.moved
         landed = [moved("favors", seat, p) - moved("paid", seat, p) for p in range(4)]
         _, score, supply, tokens, _, office, *rest = shown
-        *favors, (_, slandered), (_, used) = rest[:6]
+        *favors, (_, slandered), (*_, used) = rest[:6]
         spent = moved("slander", seat, 0)  # a token that has left its card
 
         def fits(state: State) -> bool:
