@@ -112,7 +112,10 @@ class Persons:
             self.answer("deal.accept" if choice % 2 else "deal.decline")
         elif isinstance(top, AppointmentsScene):
             self._appoint(top, choice)
-        elif isinstance(top, RevealScene | Dialog):
+        elif isinstance(top, RevealScene):  # the focus may be on its rules or log
+            self.unhurried()
+            top.advance()
+        elif isinstance(top, Dialog):
             self.tap("return")
         elif isinstance(top, READ):
             self.press(text(ONWARD[type(top)]))
