@@ -38,6 +38,14 @@ def ballot_of_two(seed: int, voters: int = 2) -> State:
                 return state
 
 
+def three_before_a_ballot(folder: Path) -> Iterator[Table]:
+    """Three people at one window, before a ballot in which two can bid."""
+    made = Table(folder, 3, state=ballot_of_two(3), speed="normal", seal_zero=False)
+    made.driver.frames(2)
+    yield made
+    made.close()
+
+
 def first_ballot(chance: Random, seats: int = 3) -> State:
     """A game played at random to its first ballot, or to its end if there is none."""
     state = game.new_game(seats, chance)

@@ -46,6 +46,7 @@ from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.offer import OfferScene
+from tammany_desktop.scenes.table.promise_steps import PromiseSteps
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Notification
 from tammany_desktop.session.session import BotOpponents, Session
@@ -252,14 +253,19 @@ def test_all_promises_of_an_offer_have_one_size(table: Talking) -> None:
     assert len(roles) == 1
 
 
-def test_a_number_typed_focuses_the_ward_or_the_count_that_shows_it(table: Talking) -> None:
-    """7 did nothing, and Enter then chose ward 1."""
-    driver = table.driver
-    driver.key("d")
+def steps_of_most_bid(table: Talking) -> PromiseSteps:
+    """The steps of a promise to bid at most, from its ward on."""
+    table.driver.key("d")
     table.page._begin(0)
     steps = table.page.steps
     assert steps is not None
     steps.choose_kind(p.BID_AT_MOST)
+    return steps
+
+
+def test_a_number_typed_focuses_the_ward_or_the_count_that_shows_it(table: Talking) -> None:
+    """7 did nothing, and Enter then chose ward 1."""
+    driver, steps = table.driver, steps_of_most_bid(table)
     driver.frames(1)
     numbers = [WARD_NUMBERS[ward] for ward in steps.options()]
     for number in (numbers[-1], numbers[1]):
@@ -277,12 +283,7 @@ def test_a_number_typed_focuses_the_ward_or_the_count_that_shows_it(table: Talki
 
 def test_a_ward_typed_that_is_not_offered_is_refused_and_enter_takes_none(table: Talking) -> None:
     """Enter took the ward that had the focus before."""
-    driver = table.driver
-    driver.key("d")
-    table.page._begin(0)
-    steps = table.page.steps
-    assert steps is not None
-    steps.choose_kind(p.BID_AT_MOST)
+    driver, steps = table.driver, steps_of_most_bid(table)
     steps.promises = tuple(one for one in steps._promises_of(p.BID_AT_MOST) if one.ward == 4)
     table.page.resize()
     driver.frames(1)

@@ -12,17 +12,20 @@ from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.election import cover as covers
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
-from tests.helpers.ballots import ballot_of_two, let_envelopes_move, to_cover, usable
+from tests.helpers.ballots import (
+    ballot_of_two,
+    let_envelopes_move,
+    three_before_a_ballot,
+    to_cover,
+    usable,
+)
 from tests.helpers.table import Table
 from tests.helpers.window import key_event
 
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path, 3, state=ballot_of_two(3), speed="normal", seal_zero=False)
-    made.driver.frames(2)
-    yield made
-    made.close()
+    yield from three_before_a_ballot(tmp_path)
 
 
 def presses(keys: str, mod: int = 0) -> list[pygame.event.Event]:

@@ -38,6 +38,7 @@ from tests.helpers.ballots import (
     ballot_of_two,
     let_envelopes_move,
     rich_ballot,
+    three_before_a_ballot,
     to_ballot,
     to_cover,
 )
@@ -52,10 +53,7 @@ LONGEST = 1.7  # seconds that somebody who does nothing waits
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path, 3, state=ballot_of_two(3), speed="normal", seal_zero=False)
-    made.driver.frames(2)
-    yield made
-    made.close()
+    yield from three_before_a_ballot(tmp_path)
 
 
 def opened(table: Table) -> BallotScene:
